@@ -34,6 +34,7 @@ COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"
 IN_ITS_ZONE = "4.1.1"  # a card is where it is
 ADVANCING = "1.18.1"
+MISSED_TRIGGER = "9.6.5b"  # it was not active when what it waits for came about
 
 # What the policy speaks of
 JACKING_OUT = "6.9.4c"

@@ -230,13 +230,22 @@ def _without(query: Both) -> Query:
     )
 
 
+def _can(played: Played, query: Can) -> Verdict:
+    """Whether it can be done; as a turn begins, in the window before it too where what must be active was not yet."""
+    found, before = deciding.can(played, query), musts.before_the_turn(played)
+    missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] == (numbers.MISSED_TRIGGER,)
+    if missed and len(before.marks) == 1 != len(played.marks):
+        earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
+        return earlier if earlier.verdict == YES else found
+    return found
+
+
 def _both(played: Played, query: Both) -> Verdict:
     if (one := _without(query)) is not query:
         return decide(played, one)
-    last = played.deeds[-1] if played.deeds else Deed("")
-    before = played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else None
+    before = musts.before_the_turn(played)
     found = _all_of(played, query)
-    if found.verdict == NO and before is not None:
+    if found.verdict in (NO, UNDECIDED) and before is not played:
         earlier = _all_of(before, query)  # in the window before it (5.6.1b)
         found = earlier if earlier.verdict == YES else found
     return found
@@ -445,7 +454,7 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
 
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
-    Can: deciding.can,
+    Can: _can,
     Must: _must,
     Comes: _comes,
     HowMuch: amounts.how_much,

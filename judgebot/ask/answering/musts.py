@@ -38,7 +38,7 @@ def must(played: Played, query: Must) -> Verdict:
         return needed
     aim = goal(played.cast, query.deed)
     if query.deed.verb == "win":  # whether the other player has no way round losing
-        aim, played = aim._replace(who=opponent(query.deed.who or RUNNER)), _before_the_turn(played)
+        aim, played = aim._replace(who=opponent(query.deed.who or RUNNER)), before_the_turn(played)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
@@ -120,10 +120,13 @@ def _once_chosen(played: Played, query: Must, wish: Wish, other: Player) -> Verd
     return then._replace(why=(f"That is so also if {way}.", *then.why)) if then.verdict == NO and way.steps else None
 
 
-def _before_the_turn(played: Played) -> Played:
+def before_the_turn(played: Played) -> Played:
     """A line that ends as a turn begins, in the window before what happens then (5.6.1b)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    return played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else played
+    done = len(played.deeds)
+    while done and played.deeds[done - 1].not_:
+        done -= 1
+    last = played.deeds[done - 1] if done else Deed("")
+    return played.until(done - 1) if (last.verb, last.thing) == ("begin", "turn") else played
 
 
 def _in_order_to(played: Played, query: Must) -> Verdict | None:

@@ -152,13 +152,13 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
     return _CHANGES.get(deed.verb, ())
 
 
-_RESULTS = ("trace fails", "trace succeeds")
+RESULTS = ("trace fails", "trace succeeds")
 
 
 def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
     """Whether records of these kinds are there, as many as were said."""
-    if kinds[0] in _RESULTS:  # of the trace that is going on, or comes next
-        return lambda m, since: next((one.kind for one in m.state.history[since:] if one.kind in _RESULTS), "") in kinds
+    if kinds[0] in RESULTS:  # of the trace that is going on, or comes next
+        return lambda m, since: next((one.kind for one in m.state.history[since:] if one.kind in RESULTS), "") in kinds
     summed = kinds not in _CHANGES.values() or deed.verb == "draw"
     wanted = deed.amount.n if deed.amount is not None and deed.amount.how != "all" else 0
     counted = deed.verb in ("access", "trash", "discard") and wanted > 1

@@ -161,7 +161,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
-        could = stuck is not None and not again.stuck
+        could = stuck is not None and (not again.stuck or again.verdict.why[:2] != verdict.why[:2])
         if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
         if not line.told and verdict.verdict == NO and again.verdict.rules[:1] == verdict.rules[:1]:

@@ -458,7 +458,9 @@ class Cast(NamedTuple):
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:
         """Whether a record comes from a card, or no card is asked for."""
-        return by is None or self.is_it(m, change.source, by) or self.source(m) == self.card(by)
+        if by is None or self.is_it(m, change.source, by):
+            return True
+        return change.cause != "basic action" and self.source(m) == self.card(by)
 
     def source(self, m: Machine) -> int:
         """The physical card whose ability or price is being carried out; 0 for none."""

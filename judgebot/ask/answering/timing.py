@@ -157,7 +157,7 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             left = 1 if last else usual - nth
             told = table.numbers.get((who, "clicks"), left)
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
-            if deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
+            if deed is not deeds[0] or not who or not left - taken <= told <= left:  # before it, or what is left then
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
             spent = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
             table.numbers[who, "clicks"] = left - spent

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.order import order
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search
 from judgebot.ask.answering.reasons import why_not
-from judgebot.ask.answering.records import VERBS, alike, kinds_of
+from judgebot.ask.answering.records import RESULTS, VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import OPEN, Verdict
@@ -17,6 +19,7 @@ from judgebot.ask.reading.queries import Order, Who
 from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, third
 from judgebot.game import numbers
+from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 
 _PLAYERS = (CORP, RUNNER)
@@ -47,9 +50,11 @@ def who(played: Played, query: Who) -> Verdict:
         return chooses
     if query.first and query.deed.verb not in ("act", "use", "trigger"):
         return _first(played, query.deed)
-    kinds = kinds_of(query.deed)
     since = played.since
     end, _, _ = played.onward()
+    if (query.deed.verb, query.deed.thing) == ("beat", "trace"):
+        return _wins_trace(end.state.history[since:])
+    kinds = kinds_of(query.deed)
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
     if named := next((one.who for one in reversed(done) if one.who in _PLAYERS), ""):
         verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
@@ -68,6 +73,15 @@ def who(played: Played, query: Who) -> Verdict:
     last = found.line[-1].decision
     told = f"{cap(player(last.who))} {third(query.deed.verb)}{cited(last.rule)}."
     return Verdict(OPEN, (told,), (last.rule,))
+
+
+def _wins_trace(history: Sequence[Change]) -> Verdict:
+    """Whose the trace is that is going on: it is the Corp's where it succeeds, and a tie is no success."""
+    result = next((one.kind for one in history if one.kind in RESULTS), "")
+    if not result:
+        raise Cannot("On the line told no trace comes to its end.")
+    wins, is_ = (CORP, "successful") if result == "trace succeeds" else (RUNNER, "unsuccessful")
+    return Verdict(OPEN, (f"{cap(player(wins))} wins the trace: it is {is_}{cited('10.8.4')}.",), ("10.8.4",))
 
 
 def _first(played: Played, deed: Deed) -> Verdict:
