@@ -204,13 +204,20 @@ def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 
-def moment(o: Opening, p: Pred, last: bool = False) -> Any:
-    """`when may he score it`: the first time, or the last, at which it can be or comes about."""
-    said = _said_of(o.subj, p)
-    query = _asked(o.mode, said, False, p.turned)
-    if not isinstance(query, Can | Comes) or o.not_:
+def _used_then(first: str, *others: str) -> bool:
+    """Whether a card is rezzed, and used at once."""
+    return first == "rez" and all(one in ("use", "trigger", "shuffle") for one in others)
+
+
+def moment(o: Opening, p: Pred, last: bool = False, more: tuple[Any, ...] = ()) -> Any:
+    """`when may he score it`: the first time, or the last, at which it can be or comes about; of several each."""
+    queries = [_asked(o.mode, _said_of(o.subj, one), False, one.turned) for one in (p, *(one for _, one in more))]
+    if not all(isinstance(one, Can | Comes) for one in queries) or o.not_ or any(word != "and" for word, _ in more):
         return None
-    return Question(Moment(query, last))
+    if more and not _used_then(*(getattr(one, "deed", Deed("")).verb for one in queries)):
+        return None  # `the last moment I can rez it and still get V`: the one rests on the other
+    found = tuple(Moment(one, last) for one in queries)
+    return Question(found[0] if len(found) == 1 else Both(found))
 
 
 # --- of cards

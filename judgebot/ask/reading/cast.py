@@ -13,7 +13,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Ref, Server, Some
+from judgebot.ask.reading.meanings import Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Named, Pro, The
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
@@ -295,8 +295,9 @@ class Cast:
         if not the.kind:
             fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
         if len(fits) < 2 and the.spot == "older":  # `what happens to the old one`: that which was not installed now
-            new = [self.type(ref) for ref in self.done if ref in self.refs] or [getattr(self.some, "kind", "")]
-            there = [ref for ref in self.refs if ref not in self.done and self.type(ref) == new[-1]]
+            done = self.fresh or self.done
+            new = [self.type(ref) for ref in done if ref in self.refs] or [getattr(self.some, "kind", "")]
+            there = [ref for ref in self.refs if ref not in done and self.type(ref) == new[-1]]
             if len(there) == 1:
                 return self.speak(there[0])
         fresh = [ref for ref in self.fresh if not the.kind or self.is_kind(ref, the.kind)]
@@ -449,6 +450,16 @@ def subs_doing(card: str, effect: str) -> tuple[int, ...]:
     subs = [one["sub"] for one in _defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
     verb, _, n = effect.partition(" ")
     return tuple(place for place, sub in enumerate(subs, 1) if effect in _done_by(sub, verb if n else ""))
+
+
+def each_sub(deed: Any) -> Any:
+    """`pays 2 for each sub`: so often, one after the other."""
+    via = deed.via
+    if deed.verb != "pay" or deed.amount is None or not isinstance(via, Subs) or via.of is None or not via.of.card:
+        return deed
+    printed = sum(isinstance(one, dict) and "sub" in one for one in _defined(via.of.card).get("abilities") or ())
+    n = len(via.which) or (printed if via.amount.how == "all" else via.amount.n)
+    return replace(deed, times=n) if n > 1 else deed
 
 
 def _done_by(sub: Any, numbered: str) -> set[str]:

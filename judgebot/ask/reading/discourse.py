@@ -37,15 +37,9 @@ from judgebot.ask.reading.raw import (
     Tail,
     Tale,
 )
-from judgebot.ask.reading.timed import ON_THE_WAY, as_told
+from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
 from judgebot.ask.reading.unsaid import got_by
 from judgebot.game.objects import CORP, RUNNER
-
-_CHOICES = (
-    "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
-    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access", "remove",
-)  # fmt: skip
-
 
 _WHEN = Moment(Can(Deed("do so")))
 # With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
@@ -91,6 +85,7 @@ class Discourse(Queried):
         if isinstance(item, Owned) and self._idle(item):
             raise Unread("it is not said what is done with it")
         if isinstance(item, Aside):
+            self.told_so(item.item)
             self.passed.append(said)
             return
         if how == "with" and self._run_with(item, said):
@@ -98,8 +93,9 @@ class Discourse(Queried):
         if how == "with" and not opening and self.told and isinstance(self.told[-1], Past) and _counts(item):
             raise Unread("it is not said whether that is so now, or was so then")
         if how == "with" and self.cast.spoken:
-            before = self.cast.spoken[-1]  # what stands beside it is less spoken of
+            before, told = self.cast.spoken[-1], len(self.told)  # what stands beside it is less spoken of
             self._take(item, said)
+            self.left_for_it(told)
             self.cast.speak(before)
             return
         told = len(self.told)
@@ -450,11 +446,10 @@ class Discourse(Queried):
             raise Unread("it is not said of what")
         if tail.kind == "legal" and tail.of not in ("", "run", last.verb):
             raise Unread(f"it is not said what the {tail.of} is of")
-        if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in _CHOICES:
+        if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
-            click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
-            can = Can(replace(last, when=None), None if click else last.when, told=True)  # on which it is told
+            can = self.can_as_told(last)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
         if tail.kind in ("right", "legal"):
@@ -470,7 +465,7 @@ class Discourse(Queried):
         deed = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
         if query is None:
             return None
-        if not isinstance(query, Can | Comes) or not isinstance(deed, Deed) or deed.verb not in _CHOICES:
+        if not isinstance(query, Can | Comes) or not isinstance(deed, Deed) or deed.verb not in CHOICES:
             raise Unread("it is not said of what")
         return Can(deed, query.when)
 
@@ -484,6 +479,8 @@ class Discourse(Queried):
         place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
         last = self.told[place] if place >= 0 else None
         none = Has(RUNNER, "tags", Amount(0))
+        if last is None and self.claims and self.claims[-1].said in said:  # `the Corp says I am tagged?`
+            return True
         if last is None and self.told[told_before:] == [none]:  # `no tags?`
             self.told.remove(none)
             self.asks.append(Asked(Not(Comes(Deed("take", RUNNER, unit="tags"))), "", len(self.told), said))

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import ON_CARDS, R
@@ -26,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Stand,
     Stated,
     Tale,
+    Tales,
     Thing,
     Where_,
     whose,
@@ -61,6 +63,12 @@ def _for_subs(s: Any) -> Any:
     it: Any = Pro("it")
     own = isinstance(s, Subs) and s.of is None
     return Deed("pay", None, unit="credits", by=it, via=s) if own else None
+
+
+def _asked_by_subs(q: Quantity, s: Any) -> Any:
+    """`pays 2 credits for each sub`: so much as each of them asks for."""
+    plain = q.unit == "credits" and q.amount is not None and not q.amount.how
+    return replace(made, who=RUNNER, amount=q.amount) if plain and (made := _for_subs(s)) is not None else None
 
 
 def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
@@ -139,6 +147,12 @@ def _netted(c: Any, p: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
     return Tale(replace(deed, who=p)) if deed is not None else None
 
 
+def _neither(d: Any, e: Any, s: Any = None) -> Any:
+    """`has not drawn or rezzed it`: neither is done."""
+    both = [_no(one if s is None else subject(s, one)) for one in (d, e)]
+    return Tales(tuple(Tale(one) for one in both)) if all(both) else None
+
+
 def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     """`I advanced X to 5`: it has so many, whoever it was that could do it."""
     has = Mark("has", (Quantity(Amount(int(n)), "advancement"),))
@@ -191,6 +205,7 @@ FUNDS = (
     R("Ask", f"{CAN} f:Fund be? used|spent|put|go|help|count {_TOWARD} d:VpG", _can_pay),
     R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
+    *(R(vp, f"{pay} q:Qty|Spare for|on s:SubsNP", _asked_by_subs, -0.1) for vp, pay in (("VpB", "pay|spend|offer"), ("VpF", "pays|paid|spends|spent|offers|offered|pay|spend|offer"))),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
     # what a card is given, or answers with
     *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),
@@ -207,13 +222,17 @@ FUNDS = (
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
     R("VpF", "picks|pick|chooses|choose|selects A? target|victim", lambda: Deed("fire")),
     R("Told", "n:Num unbroken|open subs|sub|subroutines|subroutine on|of|left? c:CardNP", lambda n, c: Tale(Deed("let fire", RUNNER, (Subs(c, (), n),)))),
-    *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The", lambda n, c: Deed("take", amount=Amount(int(n)), unit="credits", by=c)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
+    *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
     R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),
     *(R(vp, f"{put} o:Obj in|into|onto|on play|table|board mods:Mod*", lambda o, mods: phrase("install", (o,), mods)) for vp, put in (("VpB", "put|bring|get|drop"), ("VpF", "put|puts|brings|brought|gets|got|drops|dropped"))),
+    *(R(vp, f"{pay} o:Player q:Qty|Bare? mods:Mod*", lambda o, q, mods: phrase("give", (o, q or Quantity(None, "credits")), mods), 0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid"))),
+    R("VpN", "done|taken anything|something|nothing else|more?", lambda: Deed("act")),
+    R("Told", "s:Player? has|have|had not d:VpN or|nor|and e:VpN", _neither, -0.1),
+    R("NounTime", "successful|good|clean s:Serv1 run", lambda s: Deed("succeed", thing="run", server=s)),
     # what there is of it
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
@@ -225,7 +244,7 @@ FUNDS = (
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
-    R("VpB", "shuffle POSS? stuff|cards|things|agendas|them|those|it back|in|away", lambda: Deed("shuffle")),
+    R("VpB", "shuffle POSS? stuff|cards|things|agendas|them|those|it back|in|away w:When?", lambda w: Deed("shuffle", when=w)),
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
     R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),

@@ -21,6 +21,7 @@ from judgebot.ask.reading.raw import (
     Aside,
     Desc,
     Given,
+    Mark,
     Mod,
     Named,
     Opening,
@@ -30,7 +31,9 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Stated,
     Tale,
+    Tales,
     TheServer,
     Where_,
     Zoned,
@@ -105,6 +108,32 @@ def _trash_cost(v: str, o: Any = None) -> Any:
     return phrase(v, (o if o is not None else Some("asset"),), ()) if v in ("trash", "rez", "install") else None
 
 
+def _wants_to(v: str, s: Any = None) -> Any:
+    """`wants to install`: some card."""
+    return Tale(Deed("install", s, (Some("card"),)), "now") if v == "install" else None
+
+
+def _of_one_card(c: Any, d: Any, e: Any) -> Any:
+    """`Tranquilizer gets its third counter and derezzes X`: it does both."""
+    it: Any = Pro("it")
+    both = (subject(c, d), subject(it if d is not None and d.by is None else c, e))
+    return Tales(tuple(map(Tale, both))) if all(both) else None
+
+
+def _over_the_limit(s: Any, d: Any, w: Any = None) -> Any:
+    """`has too many cards and throws X away`: that is discarded, as the turn ends (5.5.2)."""
+    ends = w is None or (w.deed is not None and (w.deed.verb, w.deed.thing) == ("end", "turn"))
+    if d is None or not ends or d.verb not in ("trash", "discard") or not d.what or d.when is not None:
+        return None
+    return Tale(replace(d, verb="discard", who=s, when=When("when", Deed("end", s, thing="turn"))))
+
+
+def _no_harm(u: str) -> Any:
+    """`says no tags`: that none is taken."""
+    harm = u == "tags" or u.endswith("damage")
+    return ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, u), turned=True)) if harm else None
+
+
 def _clicks(m: Quantity, s: Any) -> Any:
     """`how many clicks does the Corp get per turn`."""
     return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
@@ -166,6 +195,25 @@ GENERAL = (
     R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
     R("Item", "or is|are it|they|that random|randomly|at? random? chosen?", lambda: Aside("or by chance")),
     R("Ask", f"m:Many {DOES} s:Player draw each|every|per turn", lambda m, s: Question(Ruled("draws", s)) if m.unit == "cards" and not m.kind else None, -0.2),
+    # what is asked of a trace that is told
+    R("Ask", "WhoQ wins|win|takes|gets|has A? tie|ties|draw", lambda: Question(Ruled("trace tie")), 0.1),
+    R("Ask", "it|that|this is|makes A? tie|draw ,|and|so|then? q:Ask", lambda q: q if q.query == Ruled("trace tie") else None),
+    # what is said of it, and why
+    R("ClaimAsk", "no|zero u:UNIT", lambda u: _no_harm(u), -0.1),
+    R("Told", "s:Player? announces|announced|declares|declared that? PRON|PLAYER? is|am|are|will going|about|to? to? d:VpB|VpG", lambda d, s=None: Tale(replace(d, who=s)) if d is not None and d.who is None else None, -0.3),
+    R("When", "before|until p:Player does|do|did|can|could so|that|it? !VB", lambda p: When("before", Deed("do so", p))),
+    R("RelHere", "on|playing|as c:CardNP", lambda c: Owned(None, (c,), "is") if isinstance(c.what, Named) and all(card_facts(one)[1] == "identity" for one in c.what.cards) else None),
+    R("Told", "c:CardNP d:VpF and|then then? e:VpF", _of_one_card, 0.05),
+    R("Told", "s:Player HAS too many cards|card IN? !Noun w:When? ,? and|so so? d:VpF", _over_the_limit),
+    R("IN", "in z:Zone", lambda z: z),
+    R("Fact", "POSS whole|entire|complete z:Zone is|was|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), (*g, Quantity(Amount(0), "cards")))),
+    R("Item", "that|it|this|POSS|the? Bare? is|was|would be? POSS first OfTurn|PAST", lambda: Aside("first"), 0.1),
+    # how it comes out for somebody
+    R("Ask", f"{DOES}|{HAVE} Player have|got kill|flatline|lethal w:When?", lambda w: Question(Comes(Deed("flatline", RUNNER, when=w))), -0.1),
+    R("Ask", f"{DOES}|{CAN} Card1|ItCard|The s? ability|trigger|effect|draw? save|rescue PRON|PLAYER", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
+    R("Told", "s:Player? WISH to v:VB !Obj", _wants_to),
+    R("Item", "as|because|since|now that? c:Card1|ItCard|The is|was|has|have been? gone|trashed|dead|away", lambda c: Aside(Stated(c, (Mark("is", "trashed"),))), -0.1),
+    R("VpB", "at least v:VpB", lambda v: v),
     # small words
     # what it takes
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY", _takes_memory),

@@ -51,7 +51,6 @@ from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_t
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_many,
-    at_ice,
     drawn,
     from_purse,
     gone,
@@ -64,6 +63,7 @@ from judgebot.ask.reading.unsaid import (
     seen,
     so_many,
     taken,
+    then,
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -238,7 +238,7 @@ class Queried(Telling):
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
         time = raw.when.deed if raw.when is not None else None
-        raw = replace(raw, when=at_ice(raw.when, self.told, self.cast)) if raw.verb == "jack out" and time else raw
+        raw = replace(raw, when=then(raw, self.told, self.cast)) if time else raw
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
@@ -269,11 +269,11 @@ class Queried(Telling):
 
     def _wanted(self, deed: Deed) -> Can | None:
         """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
-        done = [one for one in self.told if isinstance(one, Deed) and (one.verb != "pay" or one.purpose)]
+        done = [one for one in self.told if isinstance(one, Deed) and (one.verb != "pay" or one.purpose or one.by)]
         last = done[-1] if done else None  # `rezzes X and pays 1. Is he allowed to rez it?`
         if last is None or self.asks or (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
             return None
-        if not deed.what and deed.server is None:
+        if not deed.what and deed.server is None and deed.by is None:
             return None
         same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
@@ -298,7 +298,7 @@ class Queried(Telling):
         asked: Any = self.asks[-1].query if self.asks else None
         if raw.verb == "take it" and isinstance(asked, HowMuch) and asked.deed is not None and asked.deed.unit:
             return replace(raw, verb=asked.deed.verb, unit=asked.deed.unit, what=())  # the damage asked about before
-        if raw.verb != "do so":
+        if raw.verb != "do so" and not self.paid_again(raw):
             return raw
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         deed = self._deed_asked() or (last if not raw.thing else None)

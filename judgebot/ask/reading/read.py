@@ -121,6 +121,8 @@ def _as(
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
     talk.asks += talk.claims
+    if not (talk.asks or unplaced) and any(piece.value in _DISPUTED for piece in asides):
+        talk.disputed(net.text)
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(net.text.strip()[:60], (), "it says nothing"))
@@ -285,6 +287,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
+_DISPUTED = (Aside("says"), Aside("of the dispute"))
 _SPEAKS = frozenset(("i", "you", "opp"))
 _ACTS = frozenset(("PLAYER", "PRON", "IT", "POSS"))  # who does something; else it is said how things are
 _OF_POINTS = frozenset(

@@ -14,6 +14,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     beaten,
     card_facts,
+    each_sub,
     effects,
     keeps,
     makes_run,
@@ -22,7 +23,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, SAME, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import OF_CORP, Things
+from judgebot.ask.reading.things import OF_CORP, Things, put_down
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -119,7 +120,7 @@ class Resolver(Things):
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
         found = replace(raw, tools=tools, via=via, means=means, who=who, what=tuple(what), server=server, tool=tool)
-        found = replace(found, by=by, place=place, source=source, purpose=purpose, when=when)
+        found = each_sub(replace(found, by=by, place=place, source=source, purpose=purpose, when=when))
         done = raw.verb == "end" and via is None and not raw.not_ and (self.telling or nobody)
         if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
             which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
@@ -130,6 +131,7 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
+        raw = put_down(raw)
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = _with_its_place(raw)
         place: Any = raw.place
@@ -145,8 +147,9 @@ class Resolver(Things):
             return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
-        if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
-            raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
+        if raw.verb in ("approach", "pass") and raw.what == (Pro("it"),) and self._in_root():
+            verb = "approach" if raw.verb == "approach" else "get in"  # `I get past it`
+            raw = replace(raw, verb=verb, what=(), server=Pro("there"))  # of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
         if raw.verb in ("beat", "evade") and (raw.what or not raw.thing):

@@ -65,6 +65,14 @@ class Settling:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
         self.cast.traced = self.cast.traced or _of_a_trace(deed)
         run = self.told[-1] if self.told else None
+        names = deed.verb == "choose" and not deed.not_ and isinstance(deed.only, Ref)
+        if (
+            names
+            and isinstance(run, Deed)
+            and (run.verb, run.who, run.purpose, run.not_) == ("use", deed.who, None, False)
+        ):
+            self.told[-1] = replace(run, purpose=replace(deed, when=None))  # `uses X and names Y`
+            return True
         if (deed.verb, deed.server) != ("succeed", None) or not isinstance(run, Past) or run.deed.verb != "run":
             return False
         self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))
@@ -94,7 +102,8 @@ class Settling:
         last = self.told[-1] if self.told else None
         onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
         if onto and isinstance(last, Deed) and (nth := _nth_trace(last)) and not deed.what:
-            self.told[-1] = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
+            met = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
+            self.told[-1:] = [met] if met not in self.told else []
             return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
         if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
             return replace(deed, verb="spend", thing="trace")
@@ -156,7 +165,12 @@ class Settling:
     def _accessed_now(self, desc: Desc) -> None:
         """`breaches R&D. The first card is X`: that is accessed next."""
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        if last is None or last.verb not in (*_IN, "steal", "trash") or any(isinstance(one, Some) for one in last.what):
+        run_by_card = last is not None and last.verb == "play" and last.server is not None  # `Jailbreak on R&D`
+        if (
+            last is None
+            or not (run_by_card or last.verb in (*_IN, "steal", "trash"))
+            or any(isinstance(one, Some) for one in last.what)
+        ):
             raise Unread("it is not said what is done with it")
         ref = self.resolver.thing(desc)
         self.cast.met = ref if isinstance(ref, Ref) else None

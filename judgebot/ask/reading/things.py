@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, subs_doing
+from judgebot.ask.reading.cast import Cast, Unread, card_facts, subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
@@ -13,6 +13,29 @@ from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheS
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
+
+
+def put_down(raw: Any) -> Any:
+    """`drops Corroder`, `drops Palisade on HQ`: plays or installs it, where nothing is lowered by it, or by so much."""
+    named = [one for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
+    bare = (raw.amount, raw.tool, raw.by, raw.purpose) == (None, None, None, None)
+    if raw.verb != "lower" or not named or len(named) != len(raw.what) or not bare:
+        return raw
+    kinds = {card_facts(one)[1] for card in named for one in card.what.cards}
+    if len(named) > 1:
+        return replace(raw, verb="install") if kinds <= {"program", "hardware", "resource"} else raw
+    card = named[0]
+    there = next((mark.value for mark in card.marks if mark.kind == "at"), None)
+    if kinds == {"ice"} and there is None:
+        return raw
+    if kinds & {"event", "operation"}:
+        return (
+            replace(raw, verb="play")
+            if there is None
+            else replace(raw, verb="play", what=(Desc(card.what),), server=there.server)
+        )
+    rest = replace(card, marks=tuple(mark for mark in card.marks if mark.kind != "at"))
+    return replace(raw, verb="install", what=(rest,), place=there)
 
 
 class Things(Marking):

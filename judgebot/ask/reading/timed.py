@@ -6,12 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, effects
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which
-from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Tale
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which, Who
+from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Stated, Tale
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
+CHOICES = (
+    "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
+    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access", "remove",
+)  # fmt: skip
 ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 
 
@@ -90,6 +94,10 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     raise Unread("it is not said of what")
 
 
+def _trashes(deed: Deed) -> bool:
+    return "trash" in (deed.verb, deed.purpose.verb if deed.purpose is not None else "")
+
+
 def harms(told: list[Fact | Deed]) -> bool:
     """Whether cards may be trashed by what was told."""
     return any(isinstance(one, Deed) and one.verb in ("suffer", "do", "resolve", "sabotage") for one in told)
@@ -116,11 +124,49 @@ class Timed(Settling):
             if isinstance(one, Past) and one.when == "this turn" and one.deed.who == OTHER[who]:
                 self.told[place] = replace(one, when="last turn")
 
-    def ruled(self, raw: Ruled) -> Ruled:
+    def ruled(self, raw: Ruled) -> Ruled | Who:
         """What is asked of the rules alone; where cards are spoken of it is of them."""
+        if raw.of == "trace tie" and self.cast.traced:
+            return Who(Deed("beat", thing="trace"))
         if self.cast.refs:
             raise Unread("a card here may change what the rules say of that")
         return replace(raw, who=raw.who if raw.who in (CORP, RUNNER) else "")
+
+    def disputed(self, said: str) -> None:
+        """`the Corp rezzes it. Runner objects`: whether what was told last may be done."""
+        last = self.told[-1] if self.told else None
+        if isinstance(last, Deed) and last.who is not None and last.verb in CHOICES and not last.not_:
+            self.asks.append(Asked(self.can_as_told(last), "", len(self.told), said))
+
+    def told_so(self, item: Any) -> None:
+        """`since the card is gone`: that changes nothing where it was told. Raises Unread where it was not."""
+        if not isinstance(item, Stated):
+            return
+        gone = [one for one in self.told if isinstance(one, Deed) and _trashes(one) and not one.not_]
+        which = self.resolver.thing(item.what) if item.what != Pro("it") else None
+        if not any(which is None or which in leaves(one.what) or which in leaves(one.purpose) for one in gone):
+            raise Unread("that was not told")
+
+    def left_for_it(self, told: int) -> None:
+        """`plays X, and installs Y with the 2 clicks he has left`: so many are left for what is told last."""
+        last = self.told[told - 1] if told else None
+        clicks = len(self.told) == told + 1 and isinstance(new := self.told[-1], Has) and new.unit == "clicks"
+        if clicks and isinstance(last, Deed) and sum(isinstance(one, Deed) for one in self.told) > 1:
+            self.told[told - 1 :] = [self.told[-1], last]
+
+    def can_as_told(self, last: Deed) -> Can:
+        """Whether what was told last may be done, when that is told: `the Runner approaches X, the Corp rezzes Y`."""
+        done = [one for one in self.told if isinstance(one, Deed) and one != last][-1:]
+        click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
+        when = None if click else last.when  # on that click it is told
+        if when is None and last.verb == "rez" and any(one.verb in ON_THE_WAY for one in done):
+            when = When("when", name=AT_ONCE)
+        return Can(replace(last, when=None), when, told=True)
+
+    def paid_again(self, raw: Deed) -> bool:
+        """`offers 2 credits for the sub. may he pay`: what was told to be paid last."""
+        last = self.told[-1] if self.told else None
+        return raw == Deed("pay", raw.who, when=raw.when) and isinstance(last, Deed) and last.verb == "pay"
 
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
@@ -159,8 +205,12 @@ class Timed(Settling):
         self.pending = None
 
     def _past_it(self, deed: Deed) -> Deed:
-        """`jacks out after passing X`: that is passed, and then it is done."""
+        """`jacks out after passing X`, `uses X on a successful HQ run`: that came about, and then it is done."""
         when = deed.when
+        made = when.deed if when is not None and when.how in ("when", "after") else None
+        if made is not None and deed.who == RUNNER and deed.verb == "use" and made.verb == "succeed" and made.server:
+            self.told += [replace(made, who=RUNNER)] if replace(made, who=RUNNER) not in self.told else []
+            return replace(deed, when=when.also if when is not None else None)
         if (
             deed.verb != "jack out"
             or when is None

@@ -245,7 +245,35 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
     return replace(raw, what=(), unit=found[-1]) if found else raw
 
 
-def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
+def then(raw: Any, told: list[Any], cast: Cast) -> Any:
+    """The time of a deed; `before he does` is before what that player was told to do last."""
+    when = raw.when
+    there: Any = Pro("there")
+    if when.deed == Deed("approach", when.deed.who, server=there):  # `before he gets in`
+        return replace(when, deed=replace(when.deed, server=_run_on(told, cast) or when.deed.server))
+    if when.deed.verb != "do so":
+        return _at_ice(when, told, cast) if raw.verb == "jack out" else when
+    who = cast.player(when.deed.who)
+    done = [one for one in told if isinstance(one, Deed) and one.who == who and not one.not_]
+    if not done:
+        raise Unread("it is not said what")
+    return replace(when, deed=replace(done[-1], when=None))
+
+
+def _run_on(told: list[Any], cast: Cast) -> Any:
+    """The server of the run that was told last; of ice that was met, that which it protects."""
+    for one in reversed(told):
+        if isinstance(one, Deed) and one.who == RUNNER:
+            at = [cast.at[ref.n].server for ref in one.what if isinstance(ref, Ref) and ref.n in cast.at]
+            if one.verb in ("run", *_MET) and (found := one.server or next(iter(at), None)) is not None:
+                return found
+    return None
+
+
+_MET = ("encounter", "pass", "bypass", "break", "approach")
+
+
+def _at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
     """`can I jack out before the first`: before that ice, where several, or none, were told and none is met."""
     what = when.deed.what
     which = what[0].which if len(what) == 1 and isinstance(what[0], Subs) and what[0].of is None else ()

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
 from judgebot.ask.reading.cast import OTHER, card_facts
-from judgebot.ask.reading.counting import _DAMAGE, bare, cost
+from judgebot.ask.reading.counting import _DAMAGE, bare, cost, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs, When
@@ -223,9 +223,12 @@ def _one_number(q: Any, a: str, b: str) -> Any:
 
 
 def _other_number(o: Opening, v: str, a: Any, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
-    """`do I gain 2 credits or 4`: which of the two."""
+    """`do I gain 2 credits or 4`, `do I have 3 clicks left or 2`: which of the two."""
     if a.amount is None or a.amount.how or u not in (None, a.unit):
         return None
+    if v == "have" and o.mode == "comes":
+        found = had(Quantity(None, a.unit), o.subj, mods, True)
+        return _one_number(found, str(a.amount.n), b) if found is not None else None
     return two_numbers(o, v, str(a.amount.n), b, a.unit, mods)
 
 
@@ -354,7 +357,7 @@ WHETHER = (
     R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", one_place, -0.2),
     R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", one_place),
     R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
-    R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
+    R("Ask", "o:OpenQ v:VB a:Qty LEFTW? OfTurn? PAST? or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
     R("Ev", "q:Qty|Bare", _got),

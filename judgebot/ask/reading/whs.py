@@ -381,7 +381,7 @@ WHS = (
     R("Ask", "how many of? POSS|TURN|PLAYER? s? turns till|until|before d:Clause", lambda d: Question(Moment(Comes(d)))),
     R("WhenQ", "at|in|by what|which exact|precise? moment|point|time|step|stage|window|phase", lambda: True),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
-    R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
+    R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf more:MoreInf*", lambda e, o, p, more: moment(o, p, e, more)),
     R("EARLIEST", "at|for earliest|soonest|first time|moment?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
