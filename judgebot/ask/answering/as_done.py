@@ -190,7 +190,15 @@ def _only_said(deed: Deed) -> Deed | None:
         return dataclasses.replace(deed, purpose=dataclasses.replace(purpose, verb="install"))
     if purpose is not None and purpose.verb == "continue" and deed.verb in ("take", *_PAYS, "suffer", "lose"):
         return dataclasses.replace(deed, purpose=None)
+    spared = purpose is not None and purpose.not_ and (purpose.verb, purpose.what, purpose.amount) == ("pay", (), None)
+    if spared and deed.verb == "jack out":  # `so that he need not pay`: there is nothing to pay when the run is over
+        return dataclasses.replace(deed, purpose=None)
     return None
+
+
+def _all_of_them(deed: Deed) -> Deed | None:
+    """`purges the counters on Leech`: with all others, as it is one action (5.2.7h)."""
+    return dataclasses.replace(deed, what=()) if deed.what and not deed.not_ else None
 
 
 def _any_of_them(deed: Deed) -> Deed:
@@ -342,6 +350,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (_PAYS, _kept),
     (("begin", "fire", "trigger"), _begins_to),
     ((), _only_said),
+    (("purge",), _all_of_them),
     (("give",), _gives_its_player),
     (("host", "move"), _put_on_ice),
     (("let fire",), _let_fire),

@@ -46,11 +46,10 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     ):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))
-    if _basic(deed) and deed.times == 1:
-        verb = Verb.GAIN_CREDIT if deed.verb == "gain" else Verb.DRAW_CARD
+    if basic(deed) and deed.times == 1:
         fits = fits_to(cast, dataclasses.replace(deed, means=None, unit="credits" if deed.verb == "gain" else ""))
-        return Goal(who, not_met, never, fits, taken=(verb,), action=True)
-    deed = dataclasses.replace(deed, means=None) if _basic(deed) else deed
+        return Goal(who, _action(who, deed.verb), never, fits, action=True)
+    deed = dataclasses.replace(deed, means=None) if basic(deed) else deed
     deed = _whole(cast, _from_there(cast, deed))
     if (
         deed.via is not None
@@ -146,13 +145,22 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
     return deed
 
 
-def _basic(deed: Deed) -> bool:
+def basic(deed: Deed) -> bool:
     """`clicks for a credit`, `draws with a click`: the basic action."""
     means = deed.means
     if deed.verb not in ("gain", "draw") or means is None or deed.by is not None or deed.tool is not None:
         return False
     clicks = (means.verb, means.unit) == ("pay", "clicks") and means.amount in (None, Amount(1))
     return clicks and (deed.amount is None or deed.amount == Amount(1))
+
+
+def _action(who: str, name: str) -> Callable[[Machine, int], bool]:
+    """Whether a player has taken a basic action."""
+
+    def met(m: Machine, since: int) -> bool:
+        return any((one.kind, one.who, one.what) == ("take action", who, name) for one in m.state.history[since:])
+
+    return met
 
 
 def _from_there(cast: Cast, deed: Deed) -> Deed:
@@ -213,6 +221,7 @@ def honoured(deed: Deed) -> None:
             ("by what it is done", getattr(deed, "means", None) is not None),
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
             ("how many", deed.verb not in _COUNTED and any(map(several, deed.what))),
+            ("that it is no more", any(isinstance(one, Some) and one.amount.how == "exactly" for one in deed.what)),
             ("how much", deed.amount is not None and not _counts(deed)),
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (

@@ -82,6 +82,8 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
+    if deed is not None and deed.verb == "play" and found.rules[:1] == (_IDLE,) and (aim := _aimed_at(deed, made)):
+        return Why((f"{aim} cannot be chosen for it{cited('1.15.2b')}.", *found.said), ("1.15.2b", *found.rules), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
     if not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL:
         # What it would be paid for is not done.
@@ -89,6 +91,25 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     return found
 
 
+def _not_bid(deed: Deed, made: Attempt) -> Why:
+    """Of a bid that is none of those there are: that a game has no such bid, or that it could not be spent."""
+    played = any(one.kind == "bids" for one in made.record.events[made.begun :])
+    if deed.verb != "bid" or deed.amount is None or not played:
+        return Why()
+    if deed.amount.n > 2:
+        return _fact("10.13.6b", "In a Psi Game no more than 2 credits are bid")
+    return _fact("10.13.3", "Nobody bids more credits than they can spend")
+
+
+def _aimed_at(deed: Deed, made: Attempt) -> str:
+    """The installed card that is told to be chosen for a card; "" for none."""
+    aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
+    title, m = made.table.card(aim).title if isinstance(aim, Ref) else "", made.game
+    there = (m.catalog.card(one.name).title for one in m.state.objs.values() if one.installed and one.name)
+    return title if title in there else ""
+
+
+_IDLE = "1.2.5"  # that it could change nothing
 _AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
 
 
@@ -112,6 +133,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return lost
     if deed is not None and (idle := _uninstalled(deed, made)).firm:
         return idle
+    if deed is not None and (too_much := _not_bid(deed, made)).firm:
+        return too_much
     if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made)).firm:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:

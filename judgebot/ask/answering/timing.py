@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.goals import basic
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
@@ -15,6 +16,11 @@ from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
+
+
+def _at_the_end(during: Deed, deed: Deed) -> bool:
+    """Whether something is told to be done in the window of a discard phase."""
+    return (during.verb, during.thing) == ("end", "turn") and deed.verb in ("rez", "use", "trigger")
 
 
 def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Deed], list[int]]:
@@ -32,8 +38,12 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
         elif during is not None and (during.verb, during.thing, deed.verb) == ("end", "turn", "discard") and not found:
             table.turn = during.who or deed.who or RUNNER
             table.at = "5.6.3a" if table.turn == CORP else "5.7.2a"
-            deed = dataclasses.replace(deed, when=None)
+            deed = _down_to(table, dataclasses.replace(deed, when=None))
             _too_many(table, deed)
+        elif not found and during is not None and _at_the_end(during, deed):
+            table.turn = during.who or table.turn or (CORP if deed.who == RUNNER else RUNNER)
+            table.at = "5.6.3b" if table.turn == CORP else "5.7.2b"  # the window after the discards
+            deed = dataclasses.replace(deed, when=None)
         if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
             if during.server is None and not table.servers:
                 table.assume(f"the run is on {table.server(HQ)}")
@@ -100,6 +110,9 @@ def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[t
                 table.card(ref)
                 yield place, dataclasses.replace(deed, what=(ref,), times=1)
             continue
+        if deed.times > 1 and basic(deed) and not deed.not_:
+            yield from ((place, dataclasses.replace(deed, times=1)) for _ in range(deed.times))
+            continue
         named = all(isinstance(one, Ref) for one in deed.what)
         each = deed.verb in _EACH and (named or (isinstance(some, Some) and deed.times == 1))
         yield from ((place, one) for one in (one_by_one(deed) if each else (deed,)))
@@ -122,6 +135,16 @@ def _met_with(table: Table, deed: Deed) -> Ref | None:
     return ice if met and isinstance(ice, Ref) and any(one.interface for one in texts.printed_abilities(card)) else None
 
 
+def _down_to(table: Table, deed: Deed) -> Deed:
+    """`discards X down to five`: so many it leaves. Raises Cannot where it does not."""
+    if not deed.thing.startswith("to ") or not deed.what:
+        return deed
+    zone, n = HAND[deed.who or RUNNER], int(deed.thing.removeprefix("to ")) + len(deed.what)
+    if table.totals.setdefault(zone, n) != n:
+        raise Cannot(f"With {table.totals[zone]} cards that does not leave so many.")
+    return dataclasses.replace(deed, thing="")
+
+
 def _too_many(table: Table, deed: Deed) -> None:
     """Who is told to discard at the end of a turn has more cards than the maximum (5.5.2)."""
     zone = HAND[deed.who or RUNNER]
@@ -131,6 +154,21 @@ def _too_many(table: Table, deed: Deed) -> None:
 
 
 _CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
+
+
+def _for_a_click(deed: Deed) -> Deed:
+    """`takes a credit with the first click`: the basic action, and not what a card gives."""
+    unit = {"gain": "credits", "take": "credits", "draw": "cards"}.get(deed.verb)
+    one = deed.amount in (None, Amount(1)) and not deed.what and unit == (deed.unit or unit)
+    done = dataclasses.replace(deed, verb="draw" if deed.verb == "draw" else "gain", unit=unit or "", amount=Amount(1))
+    done = dataclasses.replace(done, means=Deed("pay", deed.who, unit="clicks", amount=Amount(1)))
+    return done if unit and one and deed.means is None and basic(done) and not deed.not_ else deed
+
+
+def _actions(deeds: list[Deed], who: str) -> int:
+    """How many clicks deeds take that are all actions of one player; -1 where they are not."""
+    acts = all(one.who == who and one.verb in ACTIONS and (one.verb != "gain" or one.means) for one in deeds)
+    return sum(max(one.times, 1) for one in deeds) if acts else -1
 
 
 def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[Deed, ...], tuple[int, ...]]:
@@ -150,19 +188,21 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         usual = clicks(who or RUNNER)
         nth = usual - 1 if last else _CLICKS.get(named, 0)
         then = deed.when.also
-        if done.get(who):
+        whole = not last and nth > 0 and _actions(found, who) == nth  # the turn is told from its first click on
+        if done.get(who) and not whole:
             if not last and nth != done[who]:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         else:
-            left = 1 if last else usual - nth
+            left = 1 if last else usual - nth * (not whole)
             told = table.numbers.get((who, "clicks"), left)
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
-            if deed is not deeds[0] or not who or not left - taken <= told <= left:  # before it, or what is left then
-                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
             spent = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
+            fits = left - taken <= told <= left or told == left - spent  # before it, or what is left then
+            if not (deed is deeds[0] or whole) or not who or not fits:
+                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
             table.numbers[who, "clicks"] = left - spent
         done[who] = nth + max(deed.times, 1)
         if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):
             raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
-        found.append(dataclasses.replace(deed, when=None))
+        found.append(_for_a_click(dataclasses.replace(deed, when=None)))
     return tuple(found), tuple(places)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, hosts_credits, nodes
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -156,7 +156,8 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
-        if not n:  # none of any kind, as on every card
+        if not n:  # none of any kind, as on every card; and not those with which it enters
+            card.options.update(dict.fromkeys(enters_with(card), 0))
             return
         unit = "advancement" if card.ref in table.unscored else _own_counter(card)
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):

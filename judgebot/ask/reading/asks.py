@@ -286,6 +286,9 @@ def _killed(s: Any, w: Any) -> Any:
     if isinstance(s, Desc) and isinstance(s.what, Named):
         by: Any = s
         return Question(Comes(Deed("flatline", RUNNER, by=by, when=w))) if not is_played(s.what) else None
+    if isinstance(s, Quantity):
+        harm = Deed("suffer", RUNNER, amount=s.amount, unit=s.unit)
+        return Question(Comes(Deed("flatline", RUNNER, when=When("when", harm)))) if s.unit.endswith("damage") else None
     subs = isinstance(s, Subs) and w is None
     return Question(Comes(Deed("flatline", RUNNER, when=When("when", Deed("resolve", None, (s,))) if subs else w)))
 
@@ -451,6 +454,7 @@ ASKS = (
     R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
     # claims
     R("ClaimAsk", "o:OpenS p:Inf more:MoreInf*", claimed),
+    R("ClaimAsk", "s:QSubj kills|kill|killed|flatlines|flatline|finishes PRON|PLAYER off?", lambda s: _killed(s, None)),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "A? f:FATE", lambda f: f, 0.1),
     R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
@@ -478,6 +482,8 @@ ASKS = (
     R("Tailed", "is|was it|that", lambda: Tail("right"), 0.3),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", f"{CAN} s:Player do? that|it|this|so? instead of? VpG?", lambda s: Tail("can", s)),
+    R("Tailed", "does|will|do|did PRON|PLAYER|IT", lambda: Tail("does"), 0.5),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),
     R("Tailed", "works", lambda: Tail("does"), 0.8),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),

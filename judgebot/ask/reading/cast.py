@@ -377,7 +377,8 @@ class Cast:
         if not found:
             raise Unread("it was not said whose")
         if not (self.subject or self.speaker):
-            self.assumed[f"what is not said to be anybody's is the {found.capitalize()}'s, of whom is asked"] = None
+            whose = f"the {found.capitalize()}'s, of whom is asked or told"
+            self.assumed[f"what is not said to be anybody's is {whose}"] = None
             self.subject = found
         return found
 

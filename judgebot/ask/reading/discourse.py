@@ -389,8 +389,9 @@ class Discourse(Queried):
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in whose or self.claims]
             self.claims.clear()
             return
-        if tail.kind == "can" and (claim := self._announced()) is not None:
-            self.cast.player(tail.who, claim.deed.who or "")
+        if tail.kind in ("can", "legal") and (claim := self._announced(tail.kind == "can")) is not None:
+            if tail.who is not None:
+                self.cast.player(tail.who, claim.deed.who or "")
             self.claims.pop()
             self.asks.append(Asked(Not(claim) if tail.not_ else claim, "", len(self.told), said))
             return
@@ -458,14 +459,17 @@ class Discourse(Queried):
             return
         raise Unread("it is not said of what")
 
-    def _announced(self) -> Can | None:
-        """`says he is fetching X. Can he?`: what a player says last that he does, or can do."""
+    def _announced(self, of_that: bool) -> Can | None:
+        """`says he is fetching X. Can he?`: what a player says last that he does; Unread where that is no choice."""
         claim = self.claims[-1] if self.claims else None
-        query: Any = claim.query if claim is not None and claim.after == len(self.told) else None
+        since = self.told[claim.after :] if claim is not None else []
+        query: Any = claim.query if claim and not any(isinstance(one, Deed) for one in since) else None
         deed = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
         if query is None:
             return None
         if not isinstance(query, Can | Comes) or not isinstance(deed, Deed) or deed.verb not in CHOICES:
+            if not of_that:
+                return None
             raise Unread("it is not said of what")
         return Can(deed, query.when)
 

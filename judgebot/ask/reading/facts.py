@@ -274,6 +274,7 @@ FACTS = (
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
+    R("Fact", "s:Player? took|takes|suffered q:Qty before|earlier", lambda q, s=None: Owned(s, (q,)) if q.unit == "core damage" else None, -0.3),
     R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM agenda? points|point?", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
@@ -337,6 +338,7 @@ FACTS = (
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
     R("Item", "w:When", lambda w: w, 0.4),
+    R("Item", "END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn")), -0.2),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
@@ -356,8 +358,8 @@ FACTS = (
     R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),
     # a player with what is said of them: `the Runner, who is tagged,`
     R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: with_said(p, r), 0.1),
-    R("Player", "c:CARD player", player_of, 0.1),
-    R("Fact", "c:CARD player", lambda c: Owned(None, (Desc(c),), "is"), 0.1),
+    R("Player", "c:CARD player|corp|corporation|runner", player_of, 0.1),
+    R("Fact", "c:CARD player|corp|corporation|runner", lambda c: Owned(None, (Desc(c),), "is"), 0.1),
     R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: with_said(Pro(p), r), 0.1),
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: with_said(p, r), 0.15),
     R("RelHere", "with|having|holding g:Goods", lambda g: Owned(None, g)),
@@ -379,6 +381,8 @@ FACTS = (
     R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Item", "s:Player HAVING q:Qty from|off|by c:CardNP", lambda s, q, c: Given((Owned(None, (c,)), Owned(s, (q,)))) if q.unit in ("tags", "bad publicity", "core damage") else None),
+    R("Fact", "s:Player? DREW back? up to n:NUM cards|card", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "cards"),)), -0.3),
+    R("DREW", "has|have|had? drew|drawn|draws|is|are|am|was", lambda: True),
     R("Fact", "how:HAVING g:Goods", lambda how, g: Owned(None, g) if how in (True, "with") or isinstance(g[0], Quantity) else None, 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players|both|each player|side|of? us|them? are|is|were? both|each? on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
@@ -403,8 +407,8 @@ FACTS = (
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
-    R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
-    R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
+    R("Fact", "PLAYER|PRON? HAS? m:MEMORY ,? is? all|completely|entirely? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
     R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile

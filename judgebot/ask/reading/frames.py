@@ -337,6 +337,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     return None
 
 
+_NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
+
+
 def _aside(deed: Any, mod: Mod) -> Any:
     """What else is said beside a verb."""
     value = mod.value
@@ -346,8 +349,10 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, when=When("before", name="anything else")) if deed.when is None else None
     if mod.kind == "via" and deed.verb in ("pay", "spend") and deed.unit == "clicks" and deed.purpose is None:
         return replace(deed, purpose=Deed("break", None, (value,)))  # `spends 2 clicks on the two end the run subs`
-    if mod.kind == "via" and deed.via is None:
+    if mod.kind == "via" and deed.via is None and deed.verb not in ("play", "install", "draw", "advance", "run"):
         return replace(deed, via=value, by=value.of if deed.by is None else deed.by)
+    if mod.kind == "means" and value.unit == "clicks" and not value.not_ and deed.verb in _NO_ACTION:
+        return None  # `approaches the server with one click`: that is left
     if mod.kind == "means" and deed.means is None:
         return replace(deed, means=value)
     if mod.kind == "spent" and deed.means is None and deed.verb in ("break", "trash", "draw", "gain", "purge"):

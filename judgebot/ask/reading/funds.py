@@ -233,6 +233,7 @@ FUNDS = (
     R("VpN", "done|taken anything|something|nothing else|more?", lambda: Deed("act")),
     R("Told", "s:Player? has|have|had not d:VpN or|nor|and e:VpN", _neither, -0.1),
     R("NounTime", "successful|good|clean s:Serv1 run", lambda s: Deed("succeed", thing="run", server=s)),
+    *(R(vp, f"{put} nothing|none|0 else|more|extra? in|into|to|on trace", lambda: phrase("spend", (Quantity(Amount(0), "credits"),), (Mod("trace", ""),)), -0.1) for vp, put in (("VpF", "puts|put|adds|add|added|pays|paid|spends|spent"), ("VpB", "put|add|pay|spend"))),
     # what there is of it
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
@@ -254,6 +255,7 @@ FUNDS = (
     R("VpB", "save|rescue|keep POSS|this|that run alive|going?", lambda: phrase("prevent", (Thing("run"),), ()), -0.1),
     R("VpB", "v:VB t:ThingNP from ending", lambda v, t: phrase("prevent", (t,), ()) if v in ("prevent", "stay", "end") else None, -0.1),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
+    R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
     R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
@@ -266,5 +268,6 @@ FUNDS = (
     R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
     R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
+    R("VpB", "trash|bin|sabotage|choose|pick exactly|only|just n:NUM cards|card? from|off|out of? z:Zone mods:Mod*", lambda n, z, mods: _from_pile(Amount(int(n), "exactly"), z, mods), -0.3),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
 )  # fmt: skip

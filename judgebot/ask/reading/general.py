@@ -165,6 +165,13 @@ GENERAL = (
     # deeds by their nouns
     *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back|home of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
     *(R(vp, f"{pay} q:Qty|Spare for|on a:AbilityNP", lambda q, a: phrase("use", (a.of,), (Mod("for", q),)), -0.1) for vp, pay in (("VpB", "pay|spend"), ("VpF", "pay|pays|paid|spend|spends|spent"), ("VpG", "paying|spending"))),
+    R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by c:CARD mods:Mod*", lambda c, mods: _last(by_name(c, None, mods), "1"), -0.2),
+    R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by d:VpG", lambda d: _last(d, "1"), -0.2),
+    *(R(vp, f"{purge} POSS|all? c:Card1|The s? virus? counters|counter|tokens|viruses mods:Mod*", lambda c, mods: replace(made, what=(c,)) if (made := phrase("purge", (), mods)) is not None else None, -0.1) for vp, purge in (("VpB", "purge"), ("VpF", "purges|purge|purged"), ("VpG", "purging"))),
+    R("Mod", "as A? part of POSS|the|that? install|installation|installing|rez|play", lambda: Mod("noted"), -0.1),
+    R("Item", "we|they|players|sides|both argue|disagree|differ|dispute about|over|on|between|whether? NUM or NUM UNIT?", lambda: Aside("of the dispute")),
+    R("Told", "would rather|sooner d:VpB", lambda d: Tale(d, "now") if d is not None else None),
+    R("Told", "it is|was now|already? END of who:TurnOf", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
     R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
@@ -225,4 +232,10 @@ GENERAL = (
     R("Together", "a:InList more:MoreTogether*", lambda a, more: (a, *more)),
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
     R("InList", "a:Any|Card1", lambda a: a),
+    # nothing much
+    R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
+    R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
+    R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
+    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
 )  # fmt: skip

@@ -56,6 +56,11 @@ def _advanced(q: Any) -> bool:
     return isinstance(q, tuple) and any(one.unit == "advancement" for one in q)
 
 
+def _that_ice(spot: str, c: Named, p: Any, mark: str, pre: tuple[Mark, ...], post: tuple[Mark, ...]) -> Desc:
+    """`the outer ice of HQ, a Palisade`: that is there."""
+    return Desc(c, (*pre, *post, Mark("at", replace(p or _ice_there(), spot=spot))))
+
+
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
     count = int(n)
     return Desc(c, (*pre, *post), count) if 0 < count < 10 else None
@@ -193,6 +198,9 @@ NOUNS = (
     R("Num", "n:NUM|A of POSS|those|these|them?", lambda n: Amount(int(n)), 0.1),
     R("Num", "any|some of?", lambda: Amount(how="any")),
     R("Num", "both of? POSS?", lambda: Amount(2)),
+    R("Num", "neither|none of? POSS|those|these?", lambda: Amount(0), 0.1),
+    R("Num", "n:NUM or less|fewer", lambda n: Amount(int(n), "at most")),
+    R("Num", "n:NUM or more", lambda n: Amount(int(n), "at least")),
     R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
@@ -202,6 +210,7 @@ NOUNS = (
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "otherwise|besides", lambda: True),
+    R("LEFT", "to start|begin with", lambda: True),
     R("LEFT", "to POSS name", lambda: True),
     R("LEFT", "that|which? PRON|PLAYER still? has|have left|remaining", lambda: True),
     R("LEFT", "from last|previous|earlier turn", lambda: True),
@@ -211,7 +220,7 @@ NOUNS = (
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "n:Num free|unused|spare u:UNIT", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "n:Num free u:UNIT", lambda n, u: Quantity(n, u) if u in ("cards", "credits") else None),
-    R("Qty", "n:Num u:UNIT of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
@@ -326,6 +335,7 @@ NOUNS = (
     R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
+    R("Post", ", POSS|the only|sole|lone|single ice on|protecting|over s:Serv ,?", lambda s: Mark("at", Where_("ice", s)), -0.2),
     R("Post", ", POSS|A first|only|single KIND KIND? ,?", lambda: Mark("all", ()), 0.2),
     R("Post", "that|which corp|corporation|PRON has|have|had? s:STATE", lambda s: _state(s) if s.startswith("-") else None, -0.1),
     R("Post", "that|which? used to be|have VN|STATE", lambda: Mark("all", ()), 0.1),
@@ -346,6 +356,7 @@ NOUNS = (
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "poss:POSS only|sole|lone|single k:KIND", lambda k, poss: The(k, poss)),
     R("The", "spot:SPOT|NTH one", lambda spot: The("ice", spot=spot)),
+    R("The", "the|that|this|POSS spot:SPOT !Noun|STATE", lambda spot: The("ice", spot=spot), 0.3),
     R("The", "first|old|older|original|existing one|copy", lambda: The("", spot="older")),
     R("The", "new|newer|newly|freshly installed? one|card !Noun", lambda: The("", spot="newer"), 0.1),
     R("The", "old|older|previous k:KIND", lambda k: The(k, spot="older"), 0.1),
@@ -395,6 +406,7 @@ NOUNS = (
     R("AbilityNP", "name:AbilityWord* ability|effect|trigger of c:Card1|ItCard|The", _ability),
     R("AbilityNP", "ability|effect|trigger", lambda: _ability(Pro("it")), 0.5),
     R("AbilityNP", "name:AbilityWord ability", lambda name: _ability(Pro("it"), (name,)), 0.4),
+    R("AbilityWord", "nth:NTH", lambda nth: nth),
     R("AbilityWord", "w:click|paid|interrupt|trash", lambda w: w),
     R("AbilityWord", "when|on v:VB|VN", lambda v: _NAMED_BY.get(v)),
     R("AbilityWord", "encounter|encountered", lambda: "encounter"),
@@ -422,6 +434,7 @@ NOUNS = (
     R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
+    R("CardNP", "POSS? spot:SPOT ice p:IcePlace? mark:,|( A|POSS pre:Pre* c:CARD post:HostPost* ,|)?", _that_ice),
     R("CardNP", "first c:CARD post:Post*", lambda c, post: Desc(c, post), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
@@ -450,7 +463,7 @@ NOUNS = (
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("The", "nth:NTH !Noun", lambda nth: The("ice", spot=nth), 0.6),
     R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
-    R("Standing", "POSS only|sole|lone|single ice on|protecting|over s:Serv", lambda s: Desc(Stand("ice"), (Mark("at", Where_("ice", s)),)), -0.2),
+    R("Standing", "POSS|the only|sole|lone|single ice on|protecting|over s:Serv", lambda s: Desc(Stand("ice"), (Mark("at", Where_("ice", s)),)), -0.2),
     R("State", "in|at|as spot:SPOT position|one|place", lambda spot: Mark("spot", spot)),
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts, prevented
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
-from judgebot.ask.reading.meanings import Deed, Some, leaves
+from judgebot.ask.reading.meanings import Deed, Some, When, leaves
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -143,10 +143,23 @@ def owner_of(item: Owned) -> str:
 
 
 def asked_of(items: Any) -> str:
-    """The only player whose deeds a line asks about; "" if it asks about both or neither."""
+    """The only player whose deeds a line asks about; if it asks about neither, of whom it goes on to speak; or ""."""
     asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]
     sides = {_deed_side(one) for one in leaves(tuple(asked)) if isinstance(one, Deed)} - {""}
-    return sides.pop() if len(sides) == 1 else ""
+    return sides.pop() if len(sides) == 1 else "" if sides else _goes_on(_single(items))
+
+
+def _goes_on(items: Iterable[Any]) -> str:
+    """`one click left and the Runner plays X`: the player of whom it is told after something that is nobody's."""
+    found = iter([one for one in items if not isinstance(one, When)])
+    bare = any(isinstance(one, Owned) and one.owner is None for one in found)
+    after = next(found, None) if bare else None
+    deed = getattr(after, "deed", None)
+    who = getattr(after, "owner", None) or getattr(deed, "who", None)
+    if isinstance(who, str) or not isinstance(deed, Deed):
+        return who if isinstance(who, str) else ""
+    mine = deed.verb in ("discard", "play", "install", "use") and bool(deed.what)
+    return _deed_side(deed) or (_side_of(deed.what[0]) if mine else "")
 
 
 # --- evidence

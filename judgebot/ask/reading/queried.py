@@ -20,7 +20,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Some, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -101,9 +101,10 @@ class Queried(Telling):
     def _at_most(self, query: Any, said: str, claim: bool = False) -> Any:
         """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
         words = said.lower()
-        if not isinstance(query, Can) or not re.search(
-            r"\b(can|may|could)( \w+){0,3} only \w+" if not claim else r"\bonly\b", words
-        ):
+        limit = r"\bonly\b" if claim else r"\b(can|may|could)( \w+){0,3} only \w+"
+        if not isinstance(query, Can) or not re.search(limit, words):
+            return query
+        if any(isinstance(one, Some) and one.amount.how == "exactly" for one in query.deed.what):
             return query
         more = one_more(query.deed)
         if more is None and len(query.deed.what) == 1 and (one := one_more(query.deed.what[0])) is not None:

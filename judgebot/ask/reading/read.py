@@ -106,7 +106,9 @@ def _as(
     left: list[str] = []
     asides: list[Piece] = []
     right = any(
-        isinstance(piece.value, Tail) and piece.value.kind == "right" for _, pieces in parts for piece in pieces
+        isinstance(piece.value, Tail) and piece.value.kind in ("right", "does")
+        for _, pieces in parts
+        for piece in pieces
     )
     for sentence, pieces in parts:
         if not right and sentence.mark != "?":
@@ -270,7 +272,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         if why:
             unplaced.append(Unplaced(said, (), str(why)))
             found.failed += [piece] if isinstance(why, Misjoined) else []
-        elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
+        elif word := _unheard(talk, asks, _with_adverbs(chart, row, place), isinstance(piece.value, Tail)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
         elif either:
             talk.either()
@@ -378,9 +380,12 @@ def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
     return [word.said for at, word in enumerate(chart.lattice.tokens) if start <= at < end and at not in titles]
 
 
-def _unheard(talk: Discourse, before: list[Asked], words: list[str]) -> str:
-    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
-    clause = main_clause(words)
+def _unheard(talk: Discourse, before: list[Asked], words: list[str], tail: bool) -> str:
+    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them.
+
+    tail  whether what stands before it is asked: `who is right` asks of that whether it is so
+    """
+    clause = main_clause(words[tail and words[0] in ASKS_WHICH :])
     for asks in (talk.asks, talk.claims):
         for place, asked in enumerate(asks):
             if asked in before:

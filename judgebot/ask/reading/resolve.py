@@ -98,6 +98,8 @@ class Resolver(Things):
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
+        if raw.verb == "trash" and not who and isinstance(tool, Ref) and not raw.passive:
+            who = self.cast.side(tool)  # `accesses X and trashes it with Carnivore`
         if raw.verb in ("run", "succeed"):
             by, tool = self._beside(by, server), self._beside(tool, server)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
@@ -206,6 +208,8 @@ class Resolver(Things):
             early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
         if raw.verb == "afford" and early:  # one's own
             self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
+        if isinstance(raw.tool, Desc) and isinstance(raw.tool.what, Named):  # `trash it with Imp`: another card
+            self.but = (*self.but, *(ref for ref in self.cast.refs if ref.card in raw.tool.what.cards))
         verb, self.verb = self.verb, raw.verb
         what: list[Any] = []
         for one in raw.what:

@@ -12,6 +12,7 @@ from judgebot.ask.reading.meanings import (
     Deed,
     Fact,
     Has,
+    Is,
     Past,
     Place,
     Ref,
@@ -56,6 +57,22 @@ class Settling:
     doubled: list[Fact | Deed]
     resolver: Resolver
     past: str
+
+    def _only_ice(self) -> Ref:
+        """The ice that is encountered where the line names one piece."""
+        ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
+        last = self.told[-1] if self.told else None
+        if isinstance(last, Is) and last.what in ice:  # `the outer one is not rezzed, and he walks by`
+            return last.what
+        if len(ice) != 1:
+            raise Unread("it was not said which ice")
+        return ice[0]
+
+    def _of_an_agenda(self, deed: Deed) -> Deed:
+        """`stole last turn`: an agenda that is not named."""
+        if deed.verb != "steal" or deed.what != (Some("agenda"),):
+            return deed
+        return replace(deed, what=tuple(self.resolver.cards(Desc(Stand("agenda")))))
 
     @abstractmethod
     def _flush(self) -> None:

@@ -203,7 +203,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
+                self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
                 self._lies_since(deed)
                 if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
@@ -284,13 +284,6 @@ class Telling(Timed):
         there = self.cast.at.get(one.but.n) if one.but is not None else None
         known = there is not None and there.server is not None
         return replace(deed, place=Place(there.where, there.server)) if known and there is not None else deed
-
-    def _only_ice(self) -> Ref:
-        """The ice that is encountered where the line names one piece."""
-        ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
-        if len(ice) != 1:
-            raise Unread("it was not said which ice")
-        return ice[0]
 
     def _owned(self, item: Owned) -> None:
         who = ""

@@ -52,8 +52,25 @@ def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     return replace(item, items=(*spoken, *rest)) if same else item
 
 
+def told_gain(talk: Any, raw: Any) -> Any:
+    """`takes 2 credits for it. does he get them`: whether that comes about, and not that it is done."""
+    asked = raw.what if isinstance(raw, Comes) else None
+    last = talk.told[-1] if talk.told and not talk.asks else None
+    what: Any = asked.what if isinstance(asked, Deed) else ()
+    if not isinstance(asked, Deed) or asked.verb not in _GETS or what not in ((Pro("it"),), (Pro("them"),)):
+        return raw
+    if not isinstance(last, Deed) or last.verb not in _GETS or not last.unit or last.amount is None or last.not_:
+        return raw
+    talk.told.pop()
+    return replace(raw, what=replace(last, who=asked.who, when=asked.when))
+
+
+_GETS = ("gain", "take", "draw")
+
+
 def each_of(talk: Any, raw: Any) -> Any:
-    """`what happens to the two programs`: to each of those that were spoken of, if so many were."""
+    """`what happens to the two programs`: to each of those that were spoken of, if so many were; see `told_gain`."""
+    raw = told_gain(talk, raw)
     of: Any = raw.of if isinstance(raw, Happens) else None
     if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
         return raw

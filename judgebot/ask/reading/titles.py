@@ -54,6 +54,9 @@ def _nicknames() -> dict[str, tuple[str, ...]]:
         for one in names.nicknames(names.title(card)):
             said = names.normalise(one).replace(" ", "")
             found[said] = (*found.get(said, ()), card)
+            without = names.normalise(names.title(card).split(":")[0].replace(one, "")).split()
+            if len(without) > 1:  # `Hannah Pilintra`
+                found["".join(without)] = (*found.get("".join(without), ()), card)
     return found
 
 

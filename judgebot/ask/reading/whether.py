@@ -93,6 +93,18 @@ def _gets(c: Any, s: Any) -> Any:
     return ask(Opening("comes", s), Pred("deed", Deed("gain", unit=HOSTED, by=c)))
 
 
+def _gain_of(c: Any, s: Any = None, q: Any = None) -> Any:
+    """`does the ID pay me 2 credits`: whether what it does brings them in."""
+    verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
+    return Question(Comes(Deed(verb, s, by=c, amount=q.amount, unit=q.unit))) if verb is not None else None
+
+
+def _gets_it(s: Any, w: Any = None) -> Any:
+    """`takes 2 credits for it. does he get them`."""
+    it: Any = Pro("it")
+    return Question(Comes(Deed("gain", s, (it,), when=w)))
+
+
 def of_it(d: Any, q: Any) -> Any:
     """`does purging remove the counters`: what is asked, after that is done."""
     return Given((Tale(d), q)) if d is not None and q is not None else None
@@ -328,9 +340,11 @@ WHETHER = (
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw them|it|those|that|these w:When?", _gets_it, -0.1),
     R("FORME", "for|with PRON|PLAYER", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
-    R("Ask", f"{DOES} c:Card1|ItCard pay|reward s:Player out|off?", lambda c, s: Question(Comes(Deed("gain", s, by=c, unit="credits")))),
+    R("Ask", f"{DOES} c:Card1|ItCard|The pay|reward|net s:Player? out|off?", lambda c, s: _gain_of(c, s, Quantity(None, "credits"))),
+    R("Ask", f"{DOES} c:Card1|ItCard|The pay|give|net|reward|earn s:Player? out? with? q:Qty|Bare", _gain_of),
     R("GOOD", "else|good|extra|more", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
@@ -407,6 +421,7 @@ WHETHER = (
     R("Ask", "u:UNIT w:When?", _how_much, 0.6),
     R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
     R("Ask", "q:Qty w:When?", _harm, 0.6),
+    R("Ask", "any u:UNIT w:When?", lambda u, w: _harm(Quantity(None, u), w)),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
     R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
     R("Tailed", "what is WHOLE? cost|price|bill then?", lambda: Tail("cost")),

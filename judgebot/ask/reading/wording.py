@@ -19,6 +19,7 @@ from judgebot.ask.reading.raw import (
     Named,
     Owned,
     Placed,
+    Pro,
     Quantity,
     Stand,
     Tale,
@@ -82,6 +83,16 @@ def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
 def caused_deed(p: Any, d: Any) -> Any:
     """`makes me encounter Palisade`: I encounter it."""
     return subject(p, d) if d is not None and d.who is None else None
+
+
+def let_by(s: Any, p: Any, c: Any) -> Any:
+    """`lets him through an unrezzed Palisade`: it is not rezzed, and passed."""
+    passed = subject(p, phrase("pass", (c,), ()))
+    hidden = any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", False) for mark in getattr(c, "marks", ()))
+    if passed is None or not hidden:
+        return Tale(passed) if passed is not None else None
+    it: Any = Pro("it")
+    return Tales((Tale(Deed("rez", s, (c,), not_=True)), Tale(replace(passed, what=(it,)))))
 
 
 def when_so(c: Any, s: str, how: str) -> Any:
