@@ -331,7 +331,11 @@ def comes(played: Played, query: Comes) -> Verdict:
     deed = dataclasses.replace(deed, amount=Amount(deed.amount.n)) if only and deed.amount is not None else deed
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and (deed.amount.n > 1 or only) and deed.times == 1
-    if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
+    if exactly and deed.via is not None:  # of a subroutine: whether it does so at all, and then so much
+        never_so = comes(played, dataclasses.replace(query, what=dataclasses.replace(query.what, amount=None)))
+        if never_so.verdict == NO and not query.what.not_:
+            return never_so
+    elif exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
         return _at_the_end(played, same, None, deed)

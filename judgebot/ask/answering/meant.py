@@ -33,8 +33,28 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(line))))))
+    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_cleared(line)))))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
+
+
+def _cleared(line: Line) -> Line:
+    """`I had 2 tags and cleared one. Can the Corp trash my resource`: so many the Corp's turn begins with."""
+    deeds = [one for one in line.told if isinstance(one, Deed)]
+    asked = [one.query.deed.who for one in line.asks if isinstance(one.query, Can)]
+    tags = [one for one in line.told if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "tags")]
+    if len(deeds) != 1 or len(tags) != 1 or asked != [CORP] * len(line.asks):
+        return line
+    (gone,), (had,) = deeds, tags
+    plain = dataclasses.replace(gone, means=None, amount=None) == Deed("remove", RUNNER, unit="tags")
+    if not plain or gone.amount is None or gone.amount.how or had.amount.how or not 0 < gone.amount.n <= had.amount.n:
+        return line
+    if any(isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "credits") for one in line.told):
+        return line  # which it may cost
+    left = dataclasses.replace(had, amount=Amount(had.amount.n - gone.amount.n))
+    at = line.told.index(gone)
+    told = tuple(left if one is had else one for one in line.told if one is not gone)
+    asks = tuple(dataclasses.replace(one, after=one.after - (one.after > at)) for one in line.asks)
+    return dataclasses.replace(line, told=told, asks=asks)
 
 
 def _at_once(line: Line) -> Line:

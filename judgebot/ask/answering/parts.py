@@ -9,6 +9,7 @@ from judgebot.ask.answering.records import (
     HELPS,
     NOT,
     Goal,
+    alike,
     fits_to,
     kinds_of,
     never,
@@ -38,7 +39,10 @@ def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A deed of a subroutine: that resolves, and the deed comes of the ice."""
     assert deed.via is not None
     sub = goal(cast, Deed("resolve", None, (deed.via,)))
-    does = goal(cast, dataclasses.replace(deed, via=None, by=deed.via.of))
+    whole = dataclasses.replace(deed, via=None, by=deed.via.of)
+    does = goal(cast, whole)
+    wanted = deed.amount.n if deed.amount is not None and deed.amount.how in ("", "exactly") else 0
+    total = summed(cast, whole) if wanted and len(deed.via.which) == 1 else None
 
     def ends(m: Machine) -> bool:  # by then the encounter is over
         subs = [one for one in m.state.frames if isinstance(one, frames.Subroutine)]
@@ -48,6 +52,12 @@ def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         if deed.verb == "end":
             return ends(m)
         begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
+        if total is not None:  # what has come of it since the one before it was resolved
+            last = max((n for n, one in enumerate(m.state.history) if one.kind == "resolve subroutine"), default=0)
+            so_much = total(m, max(begun, last)) == wanted
+            return so_much and any(
+                _one_of(m, deed.via, one) for one in m.state.frames if isinstance(one, frames.Subroutine)
+            )
         return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
 
     return Goal(who or does.who, not_met, now, does.fits)
@@ -160,6 +170,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     n = purpose.amount.n if purpose.amount is not None else 0
 
     def met(m: Machine, since: int) -> bool:
+        if by_itself is not None and purpose.verb == "run":  # the run that it makes, and none before or besides it
+            return by_itself(m, since)
         if by_itself is not None and by_itself(m, since):
             return True
         if by_itself is not None and all_by_it:
@@ -214,7 +226,14 @@ def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, 
     kinds = kinds_of(purpose)
     if used is None or not kinds or purpose.tool is not None:
         return None
-    return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
+    if purpose.verb != "run":
+        return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
+
+    def made(m: Machine, since: int) -> bool:
+        begun = [one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, purpose, one)]
+        return sum(cast.is_it(m, one.source, used) for one in begun) >= max(purpose.times, 1)
+
+    return made
 
 
 def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:

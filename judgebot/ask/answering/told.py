@@ -403,7 +403,7 @@ def _done_before(fact: Past, table: Table) -> None:
         return
     doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
     table.past |= {doer} if doer else set()
-    if deed.verb in ("run", "succeed", "fail") and deed.thing in ("", "run"):
+    if deed.verb in ("run", "succeed", "fail", "get in") and deed.thing in ("", "run"):
         server = deed.server.name if deed.server is not None else "HQ"
         if deed.server is None:
             table.assume("the run before was on HQ")

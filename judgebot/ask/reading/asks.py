@@ -388,6 +388,7 @@ ASKS = (
     R("Be", "d:VpG", lambda d: Pred("deed", d), 0.1),
     R("MoreInf", ",? and|then p:Inf", lambda p: ("and", p)),
     R("MoreInf", ", p:Inf", lambda p: ("and", p)),
+    R("MoreInf", ",? and d:NounTime", lambda d: ("and", Pred("deed", d)) if d.verb == "draw" else None),
     R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),
     R("MoreInf", ",? or p:Inf", lambda p: ("or", p)),
     R("MoreInf", ",? or else|otherwise? it|that|ice|this ends|end t:ThingNP", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),

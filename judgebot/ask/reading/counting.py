@@ -10,7 +10,20 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Desc, Given, Named, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mod,
+    Named,
+    Opening,
+    Owned,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Thing,
+    Where_,
+)
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -50,6 +63,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
     """What else is said of a deed of which something is counted."""
     for mod in mods:
         value = mod.value
+        if mod == Mod("noted"):
+            continue
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
         elif mod.kind == "means" and deed.verb == "break" and value.verb == "pay":
@@ -261,6 +276,8 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         return Question(HowMuch("subs", deed=Deed("resolve", unit="subs"), change=True)) if not mods else None
     if v in ("stay", "have"):
         return had(m, None, mods, "left")
+    if v == "go" and not mods and m.unit in ("cards", ""):
+        return passive(replace(m, unit="cards"), "trash", ())  # `7 cards in hand, how many go`
     if v == "go" and any(one.kind == "on" for one in mods):
         return had(m, None, mods)  # `how many counters go on it`
     mods = tuple(one for one in mods if one.kind != "noted")  # `go back to HQ`

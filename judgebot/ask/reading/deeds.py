@@ -38,6 +38,8 @@ _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain"
 def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | None:
     if v == "run" and any(mod.kind == "with" and _corps(mod.value) for mod in mods):
         return None  # `runs a server with a rezzed Palisade`: that lies there
+    if any(mod.kind == "toward" and isinstance(mod.value, str) and _owned(objs, mod.value) for mod in mods):
+        return None
     return phrase(v, objs, mods)
 
 
@@ -62,6 +64,12 @@ def _lying(o: Any, mods: tuple[Mod, ...]) -> Any:
     """`flips it up on HQ`: a card with the place that follows its verb."""
     where = [Mark("at", mod.value) for mod in mods if mod.kind == "on"] if isinstance(o, Desc) else []
     return replace(o, marks=(*o.marks, *where)) if where else o
+
+
+def _owned(objs: tuple[Any, ...], side: str) -> bool:
+    """Whether a card that is named is of a side: nobody plays it on themselves."""
+    named = [one.what.cards[0] for one in objs if isinstance(one, Desc) and isinstance(one.what, Named)]
+    return any(card_facts(card)[0] == side for card in named)
 
 
 def _corps(c: Any) -> bool:
@@ -257,9 +265,11 @@ def _so(s: Any, d: Any) -> Any:
     return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
 
 
-def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
-    """Runs on several servers, told in one."""
-    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
+def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False, verb: str = "run") -> Any:
+    """Runs on several servers, told in one; or that the Runner got in."""
+    if verb not in ("run", "get in", "breach"):
+        return None
+    made = [_made(one, mods) if success else phrase(verb, (one,), mods) for one in servers]
     deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
@@ -339,7 +349,7 @@ DEEDS = (
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean s:Serv1 run|runs mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
-    R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
+    R("VpF", "clicks|click|clicked n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("VpB", "use|spend|pay|lose poss:POSS|that|this? nth:NTH? click to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),
@@ -356,9 +366,6 @@ DEEDS = (
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
-    R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
-    R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
-    R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "so that? s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
@@ -378,12 +385,9 @@ DEEDS = (
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
-    R("Mod", "from there", lambda: Mod("noted"), 0.1),
-    R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
     R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
     R("Mod", "from|off top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
-    R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
@@ -423,7 +427,7 @@ DEEDS = (
     R("Mod", "for !one n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "for more|extra? mu|memory|space", lambda: Mod("thing", "memory")),
-    R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
+    R("Mod", "to|on p:Player|corp|runner", lambda p: Mod("toward", p), 0.1),
     R("VpF", "do|does|did something|stuff|things", lambda: phrase("trigger", (), ()), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Mod", "on|during|in|for this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
@@ -453,12 +457,10 @@ DEEDS = (
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "c:CardNP|ItCard|The v:VB|VZ|VD POSS? nth:NTH? trace", lambda c, v, nth: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "resolve", "do") and nth in (None, "1") else None, -0.1),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
-    R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
     R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
-    R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen through|off? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
+    *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen|hit|get|land through|off|on? PRON|runner? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     R("VpF", "leaves|leave|left what:SubsNP unbroken?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
@@ -483,7 +485,6 @@ DEEDS = (
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
-    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full? turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
 )  # fmt: skip
 
 

@@ -169,6 +169,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
     if v == "remove" and objs == (Pro("them"),):  # `has 2 tags. can he clear them`
         return Deed(verb, None, unit=OF_THEM, amount=Amount(how="all"))
+    if v == "remove" and objs == (Pro("it"),) and "n" in frame.takes:  # `had one tag but cleared it`
+        return Deed(verb, None, unit=OF_THEM, amount=Amount(1, "exactly"))
     any_card = isinstance(objs[0], Some) and (objs[0].amount.how or objs[0].kind == "card") if objs else False
     if v == "take" and verb == "steal" and any_card:
         return None  # `get anything`: nobody knows what; `get a card`: it is drawn

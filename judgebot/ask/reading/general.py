@@ -11,10 +11,10 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
-from judgebot.ask.reading.deeds import _last, _no, _passive, by_name, subject
+from judgebot.ask.reading.deeds import _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     Around,
@@ -37,6 +37,7 @@ from judgebot.ask.reading.raw import (
     TheServer,
     Where_,
     Zoned,
+    whose,
 )
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -139,6 +140,18 @@ def _clicks(m: Quantity, s: Any) -> Any:
     return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
+def _whole_turn(d: Any, s: Any = None, q: Any = None) -> Any:
+    """`spends the whole turn (3 clicks) to purge`: three clicks, as it is said."""
+    deed = _mean(d, Deed("pay", None, unit="clicks", amount=q.amount)) if q is not None else d
+    return Tale(subject(s, deed) if s else deed) if deed is not None and d.verb == "purge" else None
+
+
+def _none_of(d: Any, mods: tuple[Mod, ...], k: Any = None, poss: Any = None) -> Any:
+    """`no program has been trashed`, `nothing of mine got trashed`."""
+    who: Any = "" if poss is None else whose(poss)
+    return _no(_passive(d, Some(k or "card", Amount(how="any"), whose=who), mods)) if poss != "it" else None
+
+
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -186,6 +199,26 @@ GENERAL = (
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
     R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
+    *(R("Told", f"s:Player? SPENT POSS? whole|entire|full? turn q:SpentOnIt? {to}", _whole_turn) for to in ("on? d:VpG", "to d:VpB")),
+    R("SpentOnIt", "( q:Spent )", lambda q: q),
+    R("SPENT", "spends|uses|spent|used|spend|use|takes|took", lambda: True),
+    *(R(vp, f"{use} c:ItsClick !to|on|for", lambda c: phrase("use", (c,), ()), -0.1) for vp, use in (("VpF", "uses|used|use|takes|took|take|clicks"), ("VpB", "use|take"))),
+    R("ItsClick", "c:Card1|The s click|action", lambda c: c),
+    R("ItsClick", "poss:POSS click", lambda poss: Pro("it") if poss == "it" else None),
+    R("Clause", "no|nothing|none of? poss:POSS? k:KIND? was|were|is|has|have|got|get|gets been? d:VN mods:Mod*", _none_of),
+    R("VpB", "use|spend|take POSS other|remaining|last two|2|three|3? clicks|actions", lambda: Deed("act"), -0.1),
+    R("VpB", "go|carry on with POSS other|remaining|last? two|2|three|3? clicks|actions", lambda: Deed("act"), -0.1),
+    R("Told", "c:CARD with|on|as|for POSS? nth:NTH click|action OfTurn?", lambda c, nth: Tale(_last(by_name(c, None), nth)) if is_played(c) else None, -0.2),
+    R("Fact", "POSS|that|this run is|was|costs|cost|takes|took POSS last|final click|action", lambda: Owned(RUNNER, (Quantity(Amount(0), "clicks"),)), -0.1),
+    R("Told", "n:NUM successful runs OfTurn?", lambda n: Tale(Deed("succeed", RUNNER, thing="run", times=int(n))) if int(n) > 1 else None),
+    R("Fact", "n:Num of poss:POSS u:UNIT is|are still|all? there|left|on|unspent|unused it?", lambda n, u, poss: Stated(Pro("it"), (Mark("on", (Quantity(n, u),)),)) if poss == "it" and u in ON_CARDS else None, -0.2),
+    R("SubsNP", "n:Num? k:KIND sub|subs|subroutine|subroutines !of", lambda n, k: Some(k, Amount(1)) if k in ("barrier", "sentry", "code gate") and n in (None, Amount(1)) else None, -0.1),
+    R("Mod", ", to d:VpB", lambda d: Mod("purpose", d), 0.3),
+    R("Mod", "like|as c:Card1|ItCard|The says|said|allows|permits|lets|let PRON?", lambda c: Mod("by", c), 0.1),
+    R("Mod", "with|using|through her|him", lambda: Mod("with", Pro("it")), 0.3),
+    *(R(vp, f"{live} SURVIVED*", lambda: Deed("flatline", not_=True)) for vp, live in (("VpB", "survive|live"), ("VpF", "survived|survives|lived|lives"))),
+    R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
+    R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     # what may be seen
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
@@ -238,4 +271,7 @@ GENERAL = (
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
+    R("Mod", "from there", lambda: Mod("noted"), 0.1),
+    R("Mod", "there !VN", lambda: Mod("there"), 0.5),
+    R("Mod", "unbroken", lambda: Mod("unbroken")),
 )  # fmt: skip

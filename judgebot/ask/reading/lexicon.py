@@ -152,7 +152,7 @@ def lattice(text: str) -> Lattice:
                 break
             said = f"{said} {words[end - 1].said}".strip()
             for kind, value in known.get(said, ()):
-                if kind not in _VERBS or words[end - 1].said not in _TOWARD or not _ends(words, end):
+                if kind not in _VERBS or words[end - 1].said not in _TOWARD or not _ends(words, end, known):
                     found.add(start, kind, Edge(end, value))
             if remote := _REMOTE.fullmatch(said):
                 found.add(start, "SERVER", Edge(end, f"remote {int(remote[1] or remote[2])}"))
@@ -164,9 +164,12 @@ def lattice(text: str) -> Lattice:
     return found
 
 
-def _ends(words: list[Word], end: int) -> bool:
-    """Whether nothing follows: `does she get to?` is no verb that lacks what it is done to."""
-    return end == len(words) or words[end].mark
+def _ends(words: list[Word], end: int, known: dict[str, tuple[tuple[str, str], ...]]) -> bool:
+    """Whether no object follows: `does she get to?` is no verb that lacks it, nor is `comes to discarding`."""
+    if end == len(words) or words[end].mark:
+        return True
+    kinds = {kind for kind, _ in known.get(words[end].said, ())}
+    return bool(kinds) and kinds <= {"VG", "PVG"}
 
 
 def _undivided(found: Lattice) -> None:

@@ -160,6 +160,9 @@ class Resolver(Things):
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
+        looks = any("look" in effects(ref.card) for ref in self.cast.refs if ref.card)
+        if raw.verb == "look" and raw.unit == "cards" and not raw.what and self.cast.servers and not looks:
+            raw = replace(raw, verb="access")  # `how many do I look at`, of a breach
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -196,6 +199,8 @@ class Resolver(Things):
         if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
             raw, by = replace(raw, by=None, who=self.cast.side(by)), None
+        if raw.verb == "jack out" and isinstance(by, Ref) and "jack_out" in effects(by.card):  # `like the card says`
+            raw, by = replace(raw, by=None, who=RUNNER), None
         return raw, by
 
     def _objects(self, raw: Any, by: Any) -> tuple[Any, list[Any]]:
@@ -226,6 +231,8 @@ class Resolver(Things):
                     raise Unread("so many were not told")
             else:
                 what.append(self.thing(one, raw.verb))
+        if raw.verb == "stay" and any(isinstance(one, Some) and one.amount.how != "all" for one in what):
+            raise Unread("nothing was said of such a card")  # `can I save my program`, and none is there
         on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
         if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
@@ -387,20 +394,6 @@ class Resolver(Things):
         if card.n not in self.cast.at:
             self.put(card, Place("rig"))
         return None
-
-    def _own(self, who: str | None, tool: Any) -> None:
-        """A player does nothing with a card of the other."""
-        if who and isinstance(tool, Ref) and self.cast.side(tool) not in ("", who):
-            raise Unread(f"that is no card of the {who.capitalize()}")
-
-    def _only(self, verb: str, time: bool) -> Any:
-        """The only card of the line that a verb can be about."""
-        fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
-        if not fits and (time or verb == "steal" or (verb == "score" and not self.cast.refs)) and verb != "play":
-            return Some("agenda")
-        if len(fits) != 1:
-            raise Unread("it was not said which card")
-        return self.cast.speak(fits[0])
 
     def _source(self, raw: Any, what: list[Any]) -> Place | None:
         if not isinstance(raw.source, Where_):

@@ -69,6 +69,8 @@ class Things(Marking):
         if isinstance(raw, Subs | SubsBy):
             return self.subs(raw)
         if isinstance(raw, Some):
+            whose: Any = raw.whose
+            raw = replace(raw, whose=whose if isinstance(whose, str) else self.cast.player(whose))
             bare = not raw.kind
             if bare:  # `installs a fourth`
                 raw = replace(raw, kind=self.cast.counted)
@@ -138,3 +140,17 @@ class Things(Marking):
         if not isinstance(of, Ref) or self.cast.type(of) != "ice":
             raise Unread("only ice has subroutines")
         return replace(raw, of=of)
+
+    def _own(self, who: str | None, tool: Any) -> None:
+        """A player does nothing with a card of the other."""
+        if who and isinstance(tool, Ref) and self.cast.side(tool) not in ("", who):
+            raise Unread(f"that is no card of the {who.capitalize()}")
+
+    def _only(self, verb: str, time: bool) -> Any:
+        """The only card of the line that a verb can be about."""
+        fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
+        if not fits and (time or verb == "steal" or (verb == "score" and not self.cast.refs)) and verb != "play":
+            return Some("agenda")
+        if len(fits) != 1:
+            raise Unread("it was not said which card")
+        return self.cast.speak(fits[0])

@@ -98,6 +98,8 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     fits = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
     for one in reversed(told):
         n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
+        if raw.amount == Amount(1, "exactly") and isinstance(one, Has) and one.amount.n != 1:
+            continue
         if isinstance(one, Has) and one.unit in (("tags",) if tags else fits) and one.amount.n >= n > 0:
             verb = "spend" if raw.verb == "use" else raw.verb
             if raw.verb == "pay" and one.unit in COUNTERS:
@@ -247,7 +249,8 @@ class Timed(Settling):
             return Turn(who)  # `start of my turn, 4 clicks`: those are the ones of the turn
         if deed is None or deed.thing != "turn" or self.pending is None or self.pending.how != "when":
             return None
-        if len(self.told) == told_before or any(isinstance(one, Deed | Turn) for one in self.told):
+        bare = len(self.told) == told_before and not begins  # `start of my turn.`: then what follows it is told of
+        if bare or any(isinstance(one, Deed | Turn) for one in self.told):
             return None
         return replace(deed, who=deed.who or self.cast.subject) if deed.who or self.cast.subject else None
 

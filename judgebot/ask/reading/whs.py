@@ -217,6 +217,7 @@ WHS = (
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB|VZ Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ end|finish|wind up v:VG mods:Mod*", counted, 0.1),
     R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent", within, -0.1),
     R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
     # in the order of what is told
@@ -229,6 +230,7 @@ WHS = (
     R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
     R("Ask", "how many|much of POSS|those|these? n:NUM u:UNIT? o:OpenQ v:VB mods:Mod* most:BOUND?", lambda n, o, v, mods, u, most: _of_so_many(n, counted(_many(u or ""), _most(o) if most else o, v, mods)) if v in ("prevent", "break", "remove", "access") else None),
     R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
+    R("Ask", "m:Many o:OpenQ look|peek at", lambda m, o: counted(m, o, "look")),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
