@@ -103,7 +103,7 @@ def _its_click(deed: Deed) -> Deed | None:
     means = deed.means
     if means is None or means.not_ or means.verb not in _PAYS or means.unit != "clicks" or deed.by is not None:
         return None
-    if means.amount not in ((Amount(3),) if deed.verb == "purge" else (Amount(1), None)):
+    if means.amount not in ((Amount(3),) if deed.verb == "purge" else (Amount(max(deed.times, 1)), None)):
         return None
     card = _card(deed.only)
     of_card = deed.verb == "use" and card is not None and any_action(card)

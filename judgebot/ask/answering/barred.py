@@ -53,7 +53,12 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of a price that is asked about and is another (`can he purge with two clicks`): what it is."""
-    if (means := deed.means) is not None:
+    if (means := deed.means) is not None and deed.verb == "pay" and deed.purpose is not None:  # the click, first
+        paid, done = (
+            dataclasses.replace(deed, purpose=None, means=None),
+            dataclasses.replace(deed, amount=None, means=None),
+        )
+    elif means is not None:
         paid, done = means, dataclasses.replace(deed, means=None)
     else:
         paid, done = dataclasses.replace(deed, purpose=None), dataclasses.replace(deed, amount=None)

@@ -196,7 +196,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return earlier
     if (early := boosts_early(played, deed, wish)) is not None:
         return early
-    made = attempt(played, wish)
+    in_run = aim.action and bool(game.state.runs)
+    made = attempt(played, wish._replace(end=end_of(game, 1, later=True)) if in_run else wish)  # when that is over
     why = limit(played, deed)
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
@@ -224,8 +225,8 @@ def _by_the_access(played: Played, deed: Deed) -> bool:
 
 def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
-    tags = deed.unit == "tags" and deed.amount is not None and deed.amount.n > 1
-    return aim.action and (tags or deed.times > 1)
+    done = deed.purpose or deed
+    return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
 
 
 _BEFALLS = ("lose", "suffer")  # what comes of other things, and is no choice

@@ -50,7 +50,9 @@ def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
     asked = [
-        each for each in deeds_in(query) if each.verb in ("play", "use", "find", "draw", "install", "access", "trash")
+        each
+        for each in deeds_in(query)
+        if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
     ]
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False

@@ -25,6 +25,7 @@ from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
 from judgebot.ask.answering.table import Cannot, Cast, Table
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, Some, When
@@ -438,11 +439,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                 turn = goal(played.cast, Deed("begin", who, thing="turn"))
                 eyes.append(Eye(_from_the_first_window(turn, who), len(game.state.history)))
                 opens, end = len(eyes) - 1, _far(game)
-        elif when.name == "last click":
-            if game.state.players[aim.who or game.state.active].clicks != 1:
-                raise Cannot("That it is the last click does not agree with what else is told.")
-        elif when.name == "first click":
-            pass  # the board and what is told before it say what was spent
+        elif when.name.endswith(" click"):
+            agrees(when.name, aim.who or game.state.active, game.state.players[aim.who or game.state.active].clicks)
         elif when.name == "between actions":
             avoid = (*avoid, lambda m, _, choice: m.decision is not None and m.decision.kind == "action")
         elif when.name not in ("now", "this run", "", AT_ONCE):

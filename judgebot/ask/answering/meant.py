@@ -33,7 +33,7 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_cleared(line)))))))
+    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_again(_cleared(line))))))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
 
@@ -54,6 +54,20 @@ def _cleared(line: Line) -> Line:
     at = line.told.index(gone)
     told = tuple(left if one is had else one for one in line.told if one is not gone)
     asks = tuple(dataclasses.replace(one, after=one.after - (one.after > at)) for one in line.asks)
+    return dataclasses.replace(line, told=told, asks=asks)
+
+
+def _again(line: Line) -> Line:
+    """`ran HQ, and now runs it again`, `derezzes it. Can it be rezzed again?`: the first time is told, or supposed."""
+    done = [one.deed if isinstance(one, Past) else one for one in line.told]
+
+    def anew(one: Any, before: list[Any]) -> Any:
+        verbs = {first.verb for first in before if isinstance(first, Deed) and not first.not_}
+        once = isinstance(one, Deed) and one.again and not verbs.isdisjoint((one.verb, f"de{one.verb}"))
+        return dataclasses.replace(one, again=False) if once else None
+
+    told = tuple(anew(one, done[:n]) or one for n, one in enumerate(line.told))
+    asks = tuple(rebuilt(one, lambda each: anew(each, done)) for one in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
 
 

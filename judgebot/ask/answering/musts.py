@@ -84,6 +84,8 @@ def must(played: Played, query: Must) -> Verdict:
     if away.game is not None:
         if (instead := _instead(game, away.line, aim)) is not None:
             return _as_lost(played, query, wish, instead)
+        if query.deed.verb == "leave any" and played.deeds and (room := _has_room(played, query)) is not None:
+            return room
         rule = _declining(game, away.line, aim)
         told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
         told = "Nothing has to leave play" if query.deed.verb == "leave any" else told

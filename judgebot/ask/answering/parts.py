@@ -115,7 +115,7 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
     price = (
         summed(cast, deed.means)
-        if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
+        if deed.means.verb in _PRICES and n and (some or deed.times > 1 or deed.verb not in ("break", "run"))
         else None
     )
 
@@ -185,7 +185,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
                 return False
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
-    return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
+    paid = deed.verb in ("pay", "spend") and inner.action  # the click and the credits of an action
+    return Goal(who or inner.who, met, never, fits_both, action=means.action or paid, lost=inner.lost)
 
 
 def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:

@@ -36,7 +36,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
 def with_no_board(line: Line, query: Query) -> Verdict | None:
     """The answer to what is asked of the rules or of a card's text alone; None where a board is asked about."""
     if isinstance(query, Ruled):
-        if any(isinstance(one, Ref) for one in leaves(line.told)):
+        if query.of != "damage" and any(isinstance(one, Ref) for one in leaves(line.told)):  # of damage: none that does
             raise Cannot("Whether a card that is told of changes that is not looked into here.")
         return ruled(query)
     if query == Who(Deed("act"), first=True) and not line.told:

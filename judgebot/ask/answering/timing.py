@@ -171,6 +171,16 @@ def _actions(deeds: list[Deed], who: str) -> int:
     return sum(max(one.times, 1) for one in deeds) if acts else -1
 
 
+def agrees(name: str, who: str, left: int) -> None:
+    """Whether what is asked can be done with that click: the board and what is told before it say what was spent.
+
+    Raises Cannot where it cannot be that one.
+    """
+    nth = clicks(who) - 1 if name == "last click" else _CLICKS[name]
+    if nth and left != (1 if name == "last click" else clicks(who) - nth):
+        raise Cannot(f"On which click that is done, “{name}”, does not agree with what else is told.")
+
+
 def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[Deed, ...], tuple[int, ...]]:
     """Deeds of which it is told with which click they are done: the first so many, each after the other."""
     found: list[Deed] = []

@@ -295,7 +295,9 @@ BOARDS = (
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
+    R("Fact", "POSS? n:NUM mu|memory is|are|,? all|completely|entirely full|filled|used|taken|occupied|in up|use? BYTHEM?", lambda n: memory_full((), n)),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
+    R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
     # what lies there besides, and what is not there
     R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),

@@ -275,6 +275,8 @@ class Cast:
             return self.speak(self.spoken[-1])
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
+        if the.spot == "another" and fits and fits[-1].card:  # `another copy`: of that which was spoken of last
+            return self.new(fits[-1].card)
         if the.spot and fits:
             last = self.at.get(fits[-1].n)
             row = [ref for ref in self.refs if ref in fits and last is not None and self.at.get(ref.n) is not None
@@ -469,6 +471,14 @@ def _done_by(sub: Any, numbered: str) -> set[str]:
     kinds = {one.get("type", "net") if isinstance(one, dict) else "net" for one in harm}
     each = (one.get("n") if isinstance(one, dict) else one for one in _under(sub, numbered))
     return {*_words(sub), *kinds, *(f"{numbered} {n}" for n in each)}
+
+
+def off_the_card(cast: Cast, raw: Any) -> Any:
+    """`rezzes Nico Campaign and takes 3`: credits, off the only card that keeps some."""
+    rich = [ref for ref in cast.refs if ref.card and keeps(ref.card, "credit")]
+    if len(rich) != 1 or raw.who is None or raw.by not in (None, Pro("it")):
+        raise Unread("it is not said of what")
+    return replace(raw, unit="credits", by=rich[0])
 
 
 @functools.lru_cache(maxsize=1024)

@@ -246,7 +246,10 @@ def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
 
 def _often(d: Any, n: Any) -> Any:
     """A deed that is done so many times; None if it is said to be done several times already."""
-    return d if d is None or n is None else replace(d, times=n.n) if d.times == 1 else None
+    if d is None or n is None or d.times > 1:
+        return d if n is None else None
+    each = d.means == _CLICK and d.verb not in ("draw", "gain")  # `clicks twice to advance it`: two clicks
+    return replace(d, times=n.n, means=replace(_CLICK, amount=n) if each else d.means)
 
 
 def _last(d: Any, nth: Any) -> Any:
@@ -392,7 +395,6 @@ DEEDS = (
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
     R("Mod", "to|into|in|back z:Zone", lambda z: Mod("into", Where_("zone", zone=z)), 0.2),
-    R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
     R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
@@ -400,8 +402,6 @@ DEEDS = (
     R("Mod", "to|from|by q:Qty|Bare", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
-    R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
-    R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
     R("Mod", "targeting|choosing|naming|on|onto c:Standing|Any", lambda c: Mod("target", c) if isinstance(c, Desc) or c.other else None, 0.3),
     R("Mod", "w:When", lambda w: Mod("when", w)),

@@ -395,7 +395,9 @@ class Discourse(Queried):
             self.claims.pop()
             self.asks.append(Asked(Not(claim) if tail.not_ else claim, "", len(self.told), said))
             return
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
+        done = [one for one in self.told if isinstance(one, Deed) and one.verb != "act"]
+        chosen = [one for one in done if one.verb in CHOICES and tail.not_]  # `forgot to rez it, he passed. Too late?`
+        last = next(reversed(chosen or done), None)
         if tail.of == "run":
             runs = [one for one in self.told if isinstance(one, Deed) and one.verb == "run"]
             last = runs[-1] if runs else None
@@ -450,10 +452,11 @@ class Discourse(Queried):
         if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
+            last = replace(last, not_=False) if tail.not_ else last  # `forgot to score it. Is it too late?`
             can = self.can_as_told(last)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
-        if tail.kind in ("right", "legal"):
+        if tail.kind in ("right", "legal") or last.verb == "stay":  # `meaning to keep both. May he?`
             self.told.remove(last)
             self.asks.append(Asked(self._told_comes(last), "judge", len(self.told), said))
             return

@@ -223,6 +223,8 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
         q = replace(q, unit="damage")
     if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage", "look"):
         q = replace(q, unit="cards")
+    if q.unit == "" and deed.verb == "take" and not frame.verb:
+        return replace(deed, amount=q.amount)  # `takes 3`: credits off the card that has some
     if q.unit not in _units(frame):
         return None
     if q.unit == "cards" and deed.verb in ("trash", "discard", "reveal", "move"):

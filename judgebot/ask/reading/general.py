@@ -11,12 +11,13 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
-from judgebot.ask.reading.deeds import _last, _mean, _no, _passive, by_name, subject
+from judgebot.ask.reading.deeds import _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import ON_CARDS, R, _state
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
+    OF_THEM,
     Around,
     Aside,
     Desc,
@@ -152,6 +153,67 @@ def _none_of(d: Any, mods: tuple[Mod, ...], k: Any = None, poss: Any = None) -> 
     return _no(_passive(d, Some(k or "card", Amount(how="any"), whose=who), mods)) if poss != "it" else None
 
 
+def _in_order_of_clicks(v: str, o: Any, nth: str) -> Any:
+    """`can I play X second`: with that click."""
+    deed = phrase(v, (o,), ()) if v in ("play", "install") and int(nth) > 1 else None
+    return _last(deed, nth) if deed is not None else None
+
+
+def _none_so_far(u: str) -> Any:
+    """`no damage before that`: of the damage that is taken only core damage stays."""
+    unit = "core damage" if u.endswith("damage") else u
+    return Owned(RUNNER, (Quantity(Amount(0), unit),)) if unit in ("core damage", "tags") else None
+
+
+def _at_random(c: Any) -> Any:
+    """`do I pick the card I lose to X's damage`: whatever deals it."""
+    return Given((Owned(None, (c,)), Question(Ruled("damage")))) if isinstance(c, Desc) else None
+
+
+def _all_fit(a: Any, more: tuple[Any, ...]) -> Any:
+    """`do X and Y both fit`: with the others installed, whether all of them stay when the last one is."""
+    cards = (a, *more)
+    if not more or any(card_facts(one)[1] != "program" for card in cards for one in card.what.cards):
+        return None
+    there = tuple(replace(one, marks=(*one.marks, _state("installed"))) for one in cards[:-1])
+    install = Tale(Deed("install", RUNNER, (cards[-1],)))
+    return Given((Owned(RUNNER, there), install, Question(Comes(Deed("stay", None, cards)))))
+
+
+def _since_click(c: Named, nth: str) -> Any:
+    """`X out from my first click`: played with that."""
+    return Tale(_last(by_name(c, None), nth)) if is_played(c) else None
+
+
+def _does_for(a: Quantity, b: Quantity, d: Any) -> Any:
+    """`does one click and 2 credits clear it`: whether it can be done for that."""
+    return (
+        ask(Opening("can", None), Pred("deed", phrase("pay", (a, b), (Mod("purpose", d),)))) if d is not None else None
+    )
+
+
+def _once_it_has(c: Any, q: Any, d: Any, w: Any = None) -> Any:
+    """`X reached 3 counters and derezzed Y`: it has so many, and does that."""
+    done = subject(c, replace(d, when=w) if w is not None and d is not None and d.when is None else d)
+    return (
+        Given((Stated(c, (Mark("has", q),)), Tale(done))) if done is not None and all(one.unit for one in q) else None
+    )
+
+
+def _past_it(s: Any, d: Any) -> Any:
+    """`I am past discarding`, `done drawing`: that is done; who has discarded has ended the turn (5.7.2)."""
+    deed = Deed("end", thing="turn") if d == Deed("discard") else d
+    return subject(s, deed) if deed is not None and deed.verb not in ("pass", "run") else None
+
+
+def _used_by_name(c: Named, o: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`can I Carnivore it`: the card is used on what stands behind it."""
+    if {card_facts(one)[1] for one in c.cards} & {"event", "operation", "identity"} or "c" not in class_of(o):
+        return None
+    placed = getattr(o, "where", None) is not None or any(mod.kind == "on" for mod in mods)  # where that lies
+    return phrase("use", (Desc(c),), (Mod("target", o), *mods)) if not placed else None
+
+
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -233,6 +295,7 @@ GENERAL = (
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? per|each|every|in|during|on A|one|their|POSS? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("AnyHarm", "u:UNIT", lambda u: True if u.endswith("damage") else None),
     R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
+    R("Item", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for c:Card1 s? AnyHarm", _at_random),
     R("Item", "or is|are it|they|that random|randomly|at? random? chosen?", lambda: Aside("or by chance")),
     R("Ask", f"m:Many {DOES} s:Player draw each|every|per turn", lambda m, s: Question(Ruled("draws", s)) if m.unit == "cards" and not m.kind else None, -0.2),
     # what is asked of a trace that is told
@@ -258,6 +321,34 @@ GENERAL = (
     # what it takes
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY", _takes_memory),
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory", lambda c, n: _takes_memory(c, Amount(int(n)))),
+    R("Ask", "m:HowMany|Many is POSS? first c:Card1 OfTurn|PAST?", lambda m, c: cost(Deed("pay", None, (c,)), m.unit)),
+    R("VpB", "v:VB o:Card1|ItCard nth:NTH !Noun", _in_order_of_clicks, 0.4),
+    R("Fact", "no u:UNIT before|until that|this|it|then|now|yet", _none_so_far, -0.2),
+    R("VpB", "c:CARD o:ItCard|CardNP|The|Standing|Any mods:Mod*", _used_by_name, 0.4),
+    R("VpF", "comes|come|came to d:VpB", lambda d: d, -0.2),
+    R("Clause", "s:Player is|am|are|was past|done|finished with? d:VpG", _past_it, 0.1),
+    R("Mod", "away from PRON|PLAYER", lambda: Mod("noted"), 0.1),
+    R("When", "on|during|in|at|for POSS|that|this? Card1? s? trace attempt?", lambda: When("when", Deed("begin", thing="trace")), 0.3),
+    R("Mod", "to make|set|reduce|lower|drop|bring POSS|that|this? trace strength? down? to? zero|0|nothing", lambda: Mod("when", When("when", Deed("begin", thing="trace")))),
+    R("VpB", "v:VB it|that|this !from", lambda v: Deed("remove", unit=OF_THEM, amount=Amount(1)) if v == "remove" else None, 0.1),
+    R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: _all_fit(a, more)),
+    R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: _all_fit(a, more), 0.1),
+    R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: _all_fit(a, more), -0.1),
+    R("VpB", "keep|have everything|all|both else? installed|in|on? play|table|board?", lambda: phrase("stay", (Pro("them", "all"),), ())),
+    R("TOGETHER", "together", lambda: True),
+    R("TOGETHER", "at same time", lambda: True),
+    R("Good", "c:CARD STATE? from|since POSS? nth:NTH click|action", _since_click, -0.2),
+    R("Good", "nothing|none in POSS? credit? pool", lambda: Quantity(Amount(0), "credits"), -0.1),
+    R("VpB", "v:VB them|those|these all mods:Mod*", lambda v, mods: phrase(v, (Pro("them"),), mods) if v == "remove" else None, -0.1),
+    R("Item", "c:CardNP|ItCard|The reaches|reached|hits|hit q:Counted on? it? w:When? and|so|then d:VpF", _once_it_has),
+    R("Fact", "c:CardNP would|could kill|flatline|hurt PRON|PLAYER", lambda c: Owned(None, (c,))),
+    R("Fact", "c:CardNP|ItCard|The reaches|reached q:Counted", lambda c, q: Stated(c, (Mark("has", q),)), 0.1),
+    R("Ask", f"{DOES} a:Qty and|plus b:Qty d:VpB", _does_for, 0.1),
+    R("Told", "c:CardNP is|was who:POSS nth:NTH d:trash|access|steal|install|play|rez OfTurn?", lambda c, who, nth, d: _firstly(who, nth, d, c), -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The any|still? cheaper|discounted w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w))),
+    R("Fact", "o:Standing is|are junk|bad|weak|useless|worthless|old|rubbish|nothing special?", lambda o: Owned(None, (o,))),
+    *(R(vp, f"v:{verb} top n:NUM cards|card mods:Mod*", lambda v, n, mods: phrase(v, (Quantity(Amount(int(n)), "cards"),), mods) if v == "draw" else None) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("Fact", "q:Counted is|are|was|were still|left? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     # with what else
     R("Item", "q:Ask after|with|from|having|given taken|suffered? g:Qty", _of_damage, -0.1),
     # what lies together
@@ -274,4 +365,7 @@ GENERAL = (
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
+    R("Mod", "n:Often", lambda n: Mod("times", n)),
+    R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
+    R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
 )  # fmt: skip

@@ -331,6 +331,8 @@ class Marking(Lying):
         ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
         if verb == "break" and len(ice) == 1:
             return [Subs(ice[0])]
+        if verb in ("pass", "encounter", "bypass") and len(ice) > 1:
+            return ice
         if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
             return [Some("card", Amount(how="all"), Place(self.cast.pile))]
         raise Unread("it was not said which")

@@ -234,7 +234,7 @@ NOUNS = (
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Numbered", "n:NUM", lambda n: True if n != "0" else None),  # `remote 1`; but `a remote without ice`
     R("Serv1", "s:THESERVER !Numbered", lambda s: TheServer(s), 0.3),
-    R("Serv1", "another|different|second|other|separate THESERVER !Numbered", lambda: Server("new remote")),
+    R("Serv1", "POSS? another|different|second|other|separate THESERVER !Numbered", lambda: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !Numbered", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
     R("Serv1", "c:CARD s? s:THESERVER !Numbered", _server_of, 0.1),
@@ -327,6 +327,7 @@ NOUNS = (
     R("CardNP", "poss:POSS? pre:Pre* c:CARD post:Post*", _card),
     R("CardNP", "that|this|poss:POSS? pre:Pre* KIND c:CARD post:Post*", _card, 0.1),
     R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
+    R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post*", _many),
     R("Post", "m:Mark", lambda m: m),
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),

@@ -319,7 +319,7 @@ def _deed_side(deed: Any) -> str:
         return OWNERS[deed.purpose.verb]  # `I use Brân to break it`
     if deed.verb in ("draw", "gain") and isinstance(deed.tool, Desc):
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
-    if deed.verb in ("take", "suffer") and deed.unit != "credits":
+    if deed.verb in ("take", "suffer") and deed.unit not in ("credits", ""):
         return RUNNER
     if deed.verb in (*BY_CARD, "host"):
         for one in deed.what:

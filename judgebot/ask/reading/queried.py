@@ -56,6 +56,7 @@ from judgebot.ask.reading.unsaid import (
     gone,
     got_by,
     held,
+    in_turn,
     left,
     lies,
     more_than_usual,
@@ -129,7 +130,7 @@ class Queried(Telling):
         if isinstance(raw, Not):
             return Not(self._query(raw.query))
         if isinstance(raw, Both):
-            each = self._in_turn(pays_to_hurt(tuple(self._query(one) for one in raw.queries)))
+            each = in_turn(self, pays_to_hurt(tuple(self._query(one) for one in raw.queries)))
             return Both(each) if len(each) > 1 else each[0]
         if isinstance(raw, Either):
             return Either(tuple(self._query(one) for one in raw.queries))
@@ -278,21 +279,6 @@ class Queried(Telling):
             return None
         same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
-
-    def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
-        """`can he trash it and make me V`: what is done for that is done by then."""
-        found: list[Any] = []
-        for one in queries:
-            before = found[-1] if found else None
-            if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
-                if isinstance(one.what, Deed) and one.what.verb == "stay" and not before.told:  # it is as if told
-                    self._flush()
-                    self.told.append(replace(before.deed, when=before.when))
-                    found.pop()
-                else:
-                    one = replace(one, when=When("after", replace(before.deed, when=None)))
-            found.append(one)
-        return tuple(found)
 
     def _so(self, raw: Any) -> Any:
         """`do so`: what was asked about before, or else told last, by whom and when it is said now."""

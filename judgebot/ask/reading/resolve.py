@@ -18,10 +18,11 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
     makes_run,
+    off_the_card,
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.meanings import FUND, SAME, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down
 from judgebot.game.objects import CORP, RUNNER
@@ -87,6 +88,8 @@ class Resolver(Things):
             return self._to_player(raw, receiver)
         raw, by = self._by(raw)
         raw, what = self._objects(raw, by)
+        if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
+            raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
         raw, what = _denied(*self._of_type(raw, what))
         by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
@@ -185,6 +188,8 @@ class Resolver(Things):
 
     def _by(self, raw: Any) -> tuple[Any, Any]:
         """A deed, and the card that does it."""
+        if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
+            raw = off_the_card(self.cast, raw)
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)
@@ -299,6 +304,8 @@ class Resolver(Things):
         if purpose is not None and purpose.thing == "paid for":
             self.cast.used = used
             purpose = self._paid_for(purpose)
+        if (raw.verb, who) == ("pay", CORP) and purpose and (purpose.verb, purpose.unit) == ("remove", "tags"):
+            raise Unread("the Corp does not pay for that")
         if raw.verb != "use":
             return raw, purpose
         self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]

@@ -289,7 +289,7 @@ TALES = (
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
     R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
-    R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes", lambda: True),
+    R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes|wanting|meaning|planning|intending|hoping|wishing", lambda: True),
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, effects
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Is, Past, Ref, Turn, When, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which, Who
 from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Stated, Tale
 from judgebot.ask.reading.settling import Settling
@@ -105,6 +105,12 @@ def of_them(raw: Any, told: list[Any]) -> Any:
             if raw.verb == "pay" and one.unit in COUNTERS:
                 break
             return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
+        tagged = (isinstance(one, Is) and one.state == "tagged" and one.holds) or getattr(one, "unit", "") == "tags"
+        taken = isinstance(one, Deed) and (one.verb, one.unit, one.not_) == ("take", "tags", False) and one.amount
+        if raw.verb == "remove" and raw.amount == Amount(how="all") and taken:  # `I got 3 tags. Can I clear them all?`
+            return replace(raw, unit="tags", amount=taken)
+        if raw.verb == "remove" and raw.amount == Amount(1) and tagged:  # `I'm tagged. Can I clear it?`
+            return replace(raw, unit="tags")
     else:
         if tags or raw.verb == "pay":
             return replace(raw, unit="tags" if tags else "credits")
@@ -147,7 +153,10 @@ class Timed(Settling):
         """What is asked of the rules alone; where cards are spoken of it is of them."""
         if raw.of == "trace tie" and self.cast.traced:
             return Who(Deed("beat", thing="trace"))
-        if self.cast.refs:
+        plain = raw.of == "damage" and all(
+            ref.card and "choose_damage" not in effects(ref.card) for ref in self.cast.refs
+        )
+        if self.cast.refs and not plain:
             raise Unread("a card here may change what the rules say of that")
         return replace(raw, who=raw.who if raw.who in (CORP, RUNNER) else "")
 

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
 from judgebot.ask.reading.funds import EXTRA, PURSE
-from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Place, Ref, Subs, Zone, leaves
+from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Place, Ref, Subs, When, Zone, leaves
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
 from judgebot.game.objects import CORP, RUNNER
@@ -227,6 +227,25 @@ def _bearer(talk: Any, unit: str) -> Ref:
         talk.resolver.put(ref, Place("rig"))
     talk.resolver.facts.append(Has(ref, unit, Amount(1)))
     return ref  # type: ignore[no-any-return]
+
+
+def in_turn(talk: Any, queries: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`can he trash it and make me V`: what is done for that is done by then."""
+    found: list[Any] = []
+    for one in queries:
+        before: Any = found[-1] if found else None
+        not_done = one.query if isinstance(one, Not) else None
+        same = isinstance(not_done, Must) and isinstance(before, Can) and not_done.deed.what == before.deed.what != ()
+        comes = isinstance(one, Comes) and isinstance(before, Can) and one.when is None
+        stays = comes and isinstance(one.what, Deed) and one.what.verb == "stay" and not before.told
+        if before is not None and (same or stays):  # `access it and not steal it`: it is as if told
+            talk._flush()
+            talk.told.append(replace(before.deed, when=before.when))
+            found.pop()
+        elif comes and before is not None:
+            one = replace(one, when=When("after", replace(before.deed, when=None)))
+        found.append(one)
+    return tuple(found)
 
 
 def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:

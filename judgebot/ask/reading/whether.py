@@ -135,6 +135,7 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
 
 
 _FIRST = When("before", name="anything else")
+_AS_IT_ENDS = When("when", Deed("end", thing="turn"))
 
 
 def _beside(q: Any, d: Any) -> Any:
@@ -154,6 +155,9 @@ def _beside(q: Any, d: Any) -> Any:
 def _sooner(one: Any, other: Any) -> Any:
     """Which of two things comes first."""
     one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
+    one, other = (
+        replace(x, when=None) if x and x.verb == "discard" and x.when == _AS_IT_ENDS else x for x in (one, other)
+    )
     if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
         other = Deed("end", None, thing="run")
     if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
@@ -177,7 +181,8 @@ def _got(q: Any) -> Any:
         return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
     if q.unit == "bad publicity":
         return Deed("take", CORP, amount=q.amount, unit=q.unit)
-    return Deed("gain", None, amount=q.amount, unit=q.unit) if q.unit in ("credits", "clicks") else None
+    verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
+    return Deed(verb, None, amount=q.amount, unit=q.unit) if verb else None
 
 
 def _noun(v: str, who: Any = None) -> Any:
