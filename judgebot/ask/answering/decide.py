@@ -20,7 +20,7 @@ from judgebot.ask.answering import (
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
 from judgebot.ask.answering.attempts import attempt
-from judgebot.ask.answering.goals import goal, state_goal
+from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.playing import search
@@ -143,6 +143,10 @@ def decide(played: Played, query: Query) -> Verdict:
     if isinstance(query, Can) and query.deed.not_:  # `can I install none`: whether they need not
         need = dataclasses.replace(query.deed, not_=False, what=tuple(map(_at_least_one, query.deed.what)))
         return musts.must(played, Must(need, query.when)).turned()
+    if isinstance(query, Can | Must) and query.deed.purpose is not None and query.deed.verb not in FOR:
+        plain = decide(played, dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=None)))
+        if plain.verdict == (NO if isinstance(query, Can) else YES):  # what cannot be done cannot be done for that
+            return plain
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
@@ -316,6 +320,9 @@ def _either(played: Played, query: Either) -> Verdict:
         told += [f"Not so: {name}. {' '.join(why for why in one.why if why not in told)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
+    once = all(isinstance(one, Can) for one in query.queries) and len({_whenever(one) for one in query.queries}) == 1
+    if once and verdicts[0] == YES and UNDECIDED in verdicts:  # `now or only if I access it`, which is not told
+        return Verdict(OPEN, (f"{cap(names[0])}.", *found[0].why), found[0].rules)
     if UNDECIDED in verdicts:
         told = [f"{cap(name)}: {' '.join(one.why)}" for name, one in zip(names, found, strict=True)]
         return Verdict(UNDECIDED, tuple(told), tuple(rule for one in found for rule in one.rules))
@@ -328,6 +335,11 @@ def _either(played: Played, query: Either) -> Verdict:
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
         told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
     return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
+
+
+def _whenever(query: Query) -> Query:
+    """A question without its time."""
+    return dataclasses.replace(query, when=None) if isinstance(query, Can) else query
 
 
 def _instead(query: Either) -> Either:

@@ -206,7 +206,7 @@ _BY = (
     "leave",
     "sabotage",
 )
-_FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
+FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip
 
 
@@ -217,7 +217,7 @@ def honoured(deed: Deed) -> None:
         for name, said in (
             ("with what it is done", deed.tool is not None and deed.verb not in _TOOLS),
             ("what does it", deed.by is not None and deed.verb not in _BY),
-            ("what it is done for", deed.purpose is not None and deed.verb not in _FOR),
+            ("what it is done for", deed.purpose is not None and deed.verb not in FOR),
             ("by what it is done", getattr(deed, "means", None) is not None),
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
             ("how many", deed.verb not in _COUNTED and any(map(several, deed.what))),

@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
+from judgebot.ask.reading.queries import HowMuch
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -250,5 +251,12 @@ def _singly(thing: Thing) -> tuple[Thing, ...]:
 
 
 def deeds_in(value: Any) -> Iterator[Deed]:
-    """Every deed within a meaning."""
-    return (one for one in leaves(value) if isinstance(one, Deed))
+    """Every deed within a meaning; with `how many of my resources can he trash`, as many as that may come to."""
+    for one in leaves(value):
+        if isinstance(one, Deed):
+            yield one
+        elif isinstance(one, HowMuch) and one.can and one.deed is not None and (one.deed.verb, one.kind) == MANY:
+            yield dataclasses.replace(one.deed, what=(Some(one.kind, Amount(4, "enough")),))
+
+
+MANY = ("trash", "resource")  # of which it is asked how many, where none is told: there are enough

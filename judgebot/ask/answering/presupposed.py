@@ -274,6 +274,10 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
                 yield from _put(table, thing.kind, thing.amount.n, searched, None, True)
                 continue
             there = where is not None or deed.verb in ("install", "rez", "score")
+            if thing.amount.how == "enough":
+                if not any(one.type == of_type for one in table.cards.values()):
+                    yield from _put(table, thing.kind, thing.amount.n, lies, None)
+                continue
             if thing.amount.how in ("some", "any") and (there or (deed.verb, of_type) == ("access", "upgrade")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:

@@ -11,6 +11,7 @@ from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
@@ -199,7 +200,9 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         nth = usual - 1 if last else _CLICKS.get(named, 0)
         then = deed.when.also
         whole = not last and nth > 0 and _actions(found, who) == nth  # the turn is told from its first click on
-        if done.get(who) and not whole:
+        if nth == 0 and who and who not in done and found and all(one.who == OTHER[who] for one in found):
+            pass  # the turn before it was the other player's
+        elif done.get(who) and not whole:
             if not last and nth != done[who]:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         else:

@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import SAME, Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.meanings import FIRST, SAME, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state, _subs
 from judgebot.ask.reading.raw import (
     Aside,
@@ -222,6 +222,7 @@ BOARDS = (
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
     R("Good", "nothing|none else|more|further INPLAY?", lambda: _NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
+    R("Good", "nothing|none INPLAY", lambda: _NO_OTHER_CARD, -0.1),
     R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, _NO_OTHER_CARD), -0.1),
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
@@ -272,6 +273,7 @@ BOARDS = (
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
     R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
@@ -333,8 +335,9 @@ BOARDS = (
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
     R("Told", "first|second? thing|one|KIND that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
     R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
+    R("When", "on|in|during POSS last|previous run !PAST", lambda: When("when", name="earlier")),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
-    R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
+    R("Told", "POSS? first|1st s:Serv1 run|breach|access OfTurn", lambda s: Tale(Deed("breach", RUNNER, server=s, thing=FIRST)), -0.1),
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),

@@ -85,8 +85,8 @@ def subject(s: Any, d: Deed | None) -> Any:
         d = replace(d, verb="do" if d.unit != "tags" else "give")
     classes = class_of(s)
     if "p" in classes:
-        if d.verb == "stay" and not d.what:
-            return None
+        if d.verb in ("stay", "end") and not (d.what or d.thing or d.unit or d.by or d.not_):
+            return None  # `I end`: it is not said what
         if d.verb in ("trigger", "fire") and not d.what:
             return None
         if d.verb == "resolve":
@@ -264,7 +264,9 @@ def _its_click(poss: str, d: Any) -> Any:
 def _so(s: Any, d: Any) -> Any:
     """What a deed is done for, with its own subject: `so that the Runner takes the damage`."""
     deed = subject(s, d)
-    acts = deed is not None and deed.verb in ("play", "run", "install", "draw", "advance") and deed.by is None
+    acts = (
+        deed is not None and deed.verb in ("play", "run", "install", "draw", "advance", "resolve") and deed.by is None
+    )
     return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
 
 
@@ -347,11 +349,12 @@ DEEDS = (
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
     R("VpB", "keep|have both of? them|those|these? mods:Mod*", lambda mods: phrase("stay", (Pro("them"),), mods)),
     R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
-    R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean s:Serv1 run|runs mods:Mod*", _made),
+    R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "made|makes|make t:ThingNP successful mods:Mod*", lambda t, mods: _ends(t, "succeed", mods) if t.name == "run" else None),
     R("VpF", "clicks|click|clicked n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
@@ -368,7 +371,7 @@ DEEDS = (
     R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
-    R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
+    R("VpB", "pay|spend|cover|afford v:COSTOF cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _pays_for("it", v, None)), *mods)), 0.1),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "so that? s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
@@ -388,9 +391,7 @@ DEEDS = (
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
-    R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
-    R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
-    R("Mod", "from|off top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
+    R("Mod", "from|off|out top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
@@ -400,7 +401,6 @@ DEEDS = (
     R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from|by q:Qty|Bare", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
-    R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
     R("Mod", "targeting|choosing|naming|on|onto c:Standing|Any", lambda c: Mod("target", c) if isinstance(c, Desc) or c.other else None, 0.3),

@@ -38,7 +38,7 @@ from judgebot.ask.reading.raw import (
     Tale,
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
-from judgebot.ask.reading.unsaid import got_by
+from judgebot.ask.reading.unsaid import got_by, hit_by
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
@@ -309,8 +309,9 @@ class Discourse(Queried):
         if isinstance(query, HowMuch) and query.deed is not None and query.deed.verb == "look":
             looks = query.deed
             run = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-            if run is not None and run.verb in ("succeed", "breach") and (looks.who, looks.by) == (RUNNER, None):
+            if run is not None and run.verb in ("succeed", "breach", "run") and (looks.who, looks.by) == (RUNNER, None):
                 query = replace(query, deed=replace(looks, verb="access"))  # what is seen in a breach is accessed
+        query = hit_by(query, self.told)
         after = len(self.told)
         if isinstance(query, Who) and query.deed.verb == "choose" and query.when is not None:  # `whose call was that`
             last = query.when.deed if query.when.how == "before" else None

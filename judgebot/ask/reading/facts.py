@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import FIRST, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
 from judgebot.ask.reading.raw import (
     Claimed,
@@ -23,6 +23,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Speaker,
+    Stand,
     Stated,
     Tale,
     The,
@@ -235,7 +236,7 @@ FACTS = (
     R("AndCard", ",? and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
-    R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
@@ -252,6 +253,7 @@ FACTS = (
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: _where_last(p, g) or Placed(p if p is not None else Where_("at", Pro("there")), g)),
+    R("Fact", "there is|was another|A? pre:Pre* one p:Place", lambda pre, p: Owned(None, (Desc(Stand("ice"), (*pre, Mark("at", p))),)) if p.of is not None else None),
     R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
@@ -264,6 +266,8 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The has|have|with|holds|had q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "c:Card1|ItCard|The got|gets|went|goes|grew|grows|came|climbed|is up to|at q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "c:Card1|ItCard|The is|has|stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
+    R("Told", "it|that|this is|was first KIND|one|thing that|which? s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: Tale(replace(made.deed, thing=FIRST)) if (made := cleft(s, v, Pro("it"), mods)) is not None and not made.deed.thing else None, 0.1),
+    R("Fact", "c:Card1|ItCard|The is|are already|now? gone", lambda c: Stated(c, (Mark("is", "trashed"),))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "c:CardNP|ItCard has|had chosen|named|picked|selected d:CardNP", lambda c, d: Stated(c, (Mark("chosen", d),))),
     R("Fact", "s:Player still|only|just? has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), 0.1),
@@ -343,7 +347,10 @@ FACTS = (
     R("Item", "END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn")), -0.2),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
+    R("Item", "s:Player is|am|are ending|finishing with|on|at g:Goods", lambda s, g: Given((Owned(s, g), Tale(Deed("end", s, thing="turn"))))),
     R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
+    R("HELD", "in POSS? hand", lambda: True),
+    R("Item", "s:Player ends|ended|finished with n:NUM cards|card HELD?", lambda s, n: Given((Owned(s, (Quantity(_amount(n), "cards"),)), Tale(Deed("end", s, thing="turn"))))),
     R("Fact", "s:Left", lambda s: s),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
@@ -380,7 +387,7 @@ FACTS = (
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to", lambda how: how),
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
-    R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already? got?", lambda: True),
+    R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already|had? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Item", "s:Player HAVING q:Qty from|off|by c:CardNP", lambda s, q, c: Given((Owned(None, (c,)), Owned(s, (q,)))) if q.unit in ("tags", "bad publicity", "core damage") else None),
     R("Fact", "s:Player? DREW back? up to n:NUM cards|card", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "cards"),)), -0.3),
@@ -393,6 +400,7 @@ FACTS = (
     R("Fact", "s:Player is|are|am|only|just? HAS only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
+    R("Fact", "i:ItCard is|has got only|just|still? q:Counted on? it|there?", lambda i, q: Stated(i, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "c:CardNP has|have|had|holds|held|hosts|carries|bears|carrying|contains q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Fact", "who:POSS credit? pool is|are|was|:|at n:PoolOf", lambda who, n: Owned(whose(who), (Quantity(n, "credits"),)) if who != "it" else None),
     R("PoolOf", "empty|dry", lambda: Amount(0)),
@@ -425,6 +433,7 @@ FACTS = (
     R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP|Standing", lambda s, v, c, mods: cleft(s, v, c, mods)),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
+    R("Unnamed", "card|one|thing there|inside|in|installed there|it|that|inside?", lambda: The("card"), -0.1),
     R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
@@ -451,6 +460,7 @@ FACTS = (
     R("Good", "no other|more|further|extra extra|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "playing as? c:CardNP", _identity),
+    R("Item", "playing|play as? c:Card1 ,? with|and g:Goods", lambda c, g: Given((made, Owned(None, g))) if (made := _identity(c)) is not None else None, -0.2),
 )  # fmt: skip
 
 

@@ -247,9 +247,19 @@ def _lies_there(one: Any, place: Any) -> Any:
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
 
+_CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
+    if mod.kind == "via" and deed.verb in ("play", "install", "draw", "advance", "run", "purge", "use"):
+        if value.of is not None or value.amount.how != "one" or len(value.which) != 1:
+            return _aside(deed, mod) if deed.verb == "use" else None  # no subroutine does that
+        return _with(deed, frame, Mod("when", When("when", name=f"{_CLICKS.get(value.which[0], '')} click")))
     if mod.kind == "when":
+        ended = value.deed is not None and (value.deed.verb, value.deed.thing) == ("end", "turn")
+        if deed.when is not None and deed.when.name == "earlier" and ended:
+            return None  # `took one core damage earlier, end of my turn`: that is now
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
     if mod.kind == "with" and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN
-from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.cast import SIDES, card_facts, effects
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
@@ -16,7 +16,9 @@ from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
     OF_THEM,
+    Aside,
     Desc,
+    Given,
     Mark,
     Mod,
     Named,
@@ -32,8 +34,9 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
+_IT: Any = Pro("it")
 PURSE = Pro("purse")  # the credits, or the click, that were told last
 
 
@@ -153,6 +156,28 @@ def _neither(d: Any, e: Any, s: Any = None) -> Any:
     return Tales(tuple(Tale(one) for one in both)) if all(both) else None
 
 
+def _so_rich(t: Any, g: tuple[Any, ...]) -> Given | None:
+    """`encountering X with 5 credits and Y installed`: the Runner has those."""
+    money = isinstance(g[0], Quantity) and g[0].unit in ("credits", "clicks", "tags") and len(g) > 1
+    met = isinstance(t, Tale) and t.deed.verb in ("encounter", "access", "approach") and t.deed.who != "corp"
+    return Given((t, Owned(RUNNER, g))) if money and met else None
+
+
+def _and_after(s: Any, d: Any, e: Any) -> Tales | None:
+    """`I trash X first and steal Y after`: the one, and then the other."""
+    deeds = tuple(subject(s, one) for one in (d, e))
+    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None and one.what for one in deeds) else None
+
+
+def _its_gain(c: Any) -> str:
+    """Of what a card gives so many, where that can be one thing: `Sure Gamble gives me 9`."""
+    does = effects(c.what.cards[0]) if isinstance(c, Desc) and isinstance(c.what, Named) else frozenset()
+    units = {
+        unit for unit, word in (("cards", "draw"), ("credits", "gain"), ("credits", "take_credits")) if word in does
+    }
+    return units.pop() if len(units) == 1 else ""
+
+
 def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     """`I advanced X to 5`: it has so many, whoever it was that could do it."""
     has = Mark("has", (Quantity(Amount(int(n)), "advancement"),))
@@ -225,7 +250,15 @@ FUNDS = (
     *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
+    R("Clause", "c:Card1|The|ItCard draws|drew|draw p:PRON n:NUM cards|card? !Noun", lambda c, p, n: replace(made, who=Pro(p)) if (made := subject(c, Deed("draw", amount=Amount(int(n)), unit="cards"))) is not None else None, 0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
+    R("Told", "c:Card1|The NETTED p:Player n:NUM back? total|credits? !Noun", lambda c, p, n: _netted(c, p, Quantity(Amount(int(n)), _its_gain(c)), ()), 0.1),
+    R("Item", "t:Told with|having g:Goods", _so_rich, 0.2),
+    R("Clause", "c:CardNP|ItCard|The is? tracing|traces|traced PRON|PLAYER", lambda c: Deed("begin", None, by=c, thing="trace")),
+    R("Told", "nth:NTH? trace v:VZ|VD|VB", lambda v, nth: Tale(Deed("begin", None, by=_IT, thing="trace")) if v in ("fire", "begin", "trigger") and nth in (None, "1") else None, 0.1),
+    R("Told", "s:Player v:VZ|VD|VB it|that|trace by? n:NUM credits|credit? !Noun", lambda s, v, n: Tale(replace(made, who=s)) if s == CORP and v in ("boost", "raise", "modify") and (made := phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),))) is not None else None, 0.1),
+    R("Item", "none|nothing taken|used|spent|removed|gone yet?", lambda: Aside("as many as there are"), 0.5),
+    R("Told", "s:Player d:VpF ,? and|then|but e:VpF after !Subj !VpG !NounTime", _and_after, 0.2),
     R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
     R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),
     *(R(vp, f"{put} o:Obj in|into|onto|on play|table|board mods:Mod*", lambda o, mods: phrase("install", (o,), mods)) for vp, put in (("VpB", "put|bring|get|drop"), ("VpF", "put|puts|brings|brought|gets|got|drops|dropped"))),
@@ -249,6 +282,7 @@ FUNDS = (
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
     R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),
+    R("VpB", "pay|buy POSS way out|clear of o:Obj mods:Mod*", lambda o, mods: phrase("pay", (), (Mod("purpose", phrase("prevent", (o,), ())), *mods))),
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" for one in mods) else None, 0.4),
     R("VpB", "get|bail|pull|draw|drag|dig PRON|PLAYER out of it|that|this|trouble|there", lambda: _LOST),
     R("VpB", "keep PRON|PLAYER alive|safe", lambda: _LOST),

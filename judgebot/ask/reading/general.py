@@ -40,6 +40,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
+from judgebot.ask.reading.tales import _derezzed
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -254,12 +255,14 @@ GENERAL = (
     R("When", "before s:SubsNP kills|hits|gets|flatlines|catches PRON|PLAYER", lambda s: When("before", Deed("resolve", None, (s,)))),
     R("When", "before c:Card1|ItCard|The kills|hits|gets|flatlines|catches PRON|PLAYER", lambda c: When("before", Deed("trigger", None, (c,))), 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
+    *(R(vp, f"{turn} o:Obj face up mods:Mod*", lambda o, mods: _derezzed(o, mods, "rez"), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
     R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),
     R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
+    R("VpB", "pay|spend|cover|afford a|any|some v:trash cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _trash_cost(v)), *mods)), -0.1),
     R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
     *(R("Told", f"s:Player? SPENT POSS? whole|entire|full? turn q:SpentOnIt? {to}", _whole_turn) for to in ("on? d:VpG", "to d:VpB")),
     R("SpentOnIt", "( q:Spent )", lambda q: q),
@@ -281,6 +284,8 @@ GENERAL = (
     *(R(vp, f"{live} SURVIVED*", lambda: Deed("flatline", not_=True)) for vp, live in (("VpB", "survive|live"), ("VpF", "survived|survives|lived|lives"))),
     R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
+    R("NounTime", "POSS|that|this|A? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
+    R("When", "when|once|as who:POSS next turn starts|begins|comes|is", lambda who: When("when", Deed("begin", whose(who), thing="turn")) if who != "it" else None),
     # what may be seen
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
@@ -368,4 +373,11 @@ GENERAL = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
+    R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
+    R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
+    R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
+    R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
+    R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
+    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("NounTime", "success", lambda: Deed("succeed", thing="run")),
 )  # fmt: skip

@@ -41,6 +41,7 @@ _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
 _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
 _PHRASES = ("game over",)  # titles that are said of other things
+_PLAYING = ("playing", "as", "against", "vs", "versus", "am", "m", "on", "facing")
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _VERBS = ("VB", "VZ", "VD", "VG", "VN")
 _TOWARD = ("to", "at", "into", "onto", "against", "for")  # a verb that ends so has an object
@@ -234,7 +235,10 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
         return  # `on the board`
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
-    part = kind == PART and end - start > 2 and start > 0 and words[start - 1].said in _FACTIONS
+    long = kind == PART and end - start > 2
+    faction = long and start > 0 and words[start - 1].said in _FACTIONS
+    alone = long and (start == 0 or words[start - 1].said in _PLAYING) and (end == len(words) or words[end].mark)
+    part = faction or alone  # `weyland built to last`, `playing built to last, ...`
     if plain and not part and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return
     if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
@@ -243,8 +247,7 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):
         end += 1
     note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
-    if part:  # `weyland built to last`
-        start -= 1
+    start -= faction
     found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
 
 

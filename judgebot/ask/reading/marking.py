@@ -172,7 +172,8 @@ class Marking(Lying):
                 self.facts.append(Past(replace(deed, when=None), deed.when.name) if past else deed)
             elif mark.kind == "hosts":
                 these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
-                for hosted in [card for one in these for card in self.cards(one)]:
+                these = tuple(self.cast.it("", (ref,)) if one == Desc(Pro("it")) else one for one in these)
+                for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind == "chosen":

@@ -51,6 +51,7 @@ IN_ALL = "in all"  # a name of the time of points: with the agenda of that deed
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
 BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
+FIRST = "the first"  # of a deed: it is said that it is the first of its kind, of one that may have been told
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity

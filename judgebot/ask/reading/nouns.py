@@ -295,7 +295,7 @@ NOUNS = (
     R("Mark", "with|having|has|had nothing|none|no counters|tokens? on it?", lambda: Mark("has", (Quantity(Amount(0), "counters"),)), 0.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
-    R("Mark", "on|at q:Counters", lambda q: Mark("has", (q,)), 0.1),
+    R("Mark", "is|are|was|sits|sat|stands|stood? on|at q:Counters", lambda q: Mark("has", (q,)), 0.1),
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
@@ -435,6 +435,7 @@ NOUNS = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
     R("Pre", "one|single|unique|winning|successful|old|older|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
+    R("Post", "under|underneath|beneath|below c:ItCard", lambda c: Mark("hosts", Desc(c)) if c == Pro("it") else None, 0.1),
     R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),

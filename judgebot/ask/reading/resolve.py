@@ -214,6 +214,8 @@ class Resolver(Things):
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
         but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        named = raw.tool.what.cards if isinstance(raw.tool, Desc) and isinstance(raw.tool.what, Named) else ()
+        self.but = (*self.but, *(ref for ref in self.cast.refs if ref.card in named))  # `bin it with X`: another
         if raw.verb == "afford" and early is None and self.cast.speaker and isinstance(raw.who, Pro):
             early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
         if raw.verb == "afford" and early:  # one's own
@@ -294,8 +296,11 @@ class Resolver(Things):
 
     def _to_an_end(self, raw: Any, what: list[Any], tool: Any, who: str | None) -> tuple[Any, Any]:
         """A deed, and what it is done for."""
-        if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:
-            raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))  # `do I trigger X so it does its damage`
+        its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
+        if its and (
+            raw.verb in ("trigger", "use", "play") or raw.purpose.not_
+        ):  # `do I trash it so it does not hurt me`
+            raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         used = list(self.cast.used)
@@ -455,7 +460,7 @@ class Resolver(Things):
 
     def purpose(self, raw: Any, who: str | None) -> Any:
         """What a deed is done for."""
-        if raw.who is None and who is not None:
+        if raw.who is None and who is not None and not (raw.verb == "afflict" and raw.what):
             owner = self.cast.owner(raw.verb, ())
             if raw.verb == "give" and raw.unit == "tags":
                 if raw.what and self.cast.player(raw.what[0], RUNNER) != RUNNER:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps, subs_doing
 from judgebot.ask.reading.meanings import (
+    FIRST,
     Amount,
     At,
     Deed,
@@ -81,6 +82,11 @@ class Settling:
     def _told_again(self, deed: Deed) -> bool:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
         self.cast.traced = self.cast.traced or _of_a_trace(deed)
+        if deed.thing == FIRST:  # `I trash X. It is the first card I trash this turn`
+            runs = ("run", "breach", "succeed")
+            for one in (told for told in self.told if isinstance(told, Deed) and told.server == deed.server):
+                if (one.verb, one.what) == (deed.verb, deed.what) or (one.verb in runs and deed.verb in runs):
+                    return True
         run = self.told[-1] if self.told else None
         names = deed.verb == "choose" and not deed.not_ and isinstance(deed.only, Ref)
         if (
@@ -94,6 +100,10 @@ class Settling:
             return False
         self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))
         return True
+
+    def _trashed_before(self, ref: Ref) -> bool:
+        """Whether it was told that a card is trashed."""
+        return any(isinstance(one, Deed) and one.verb == "trash" and ref in one.what for one in self.told)
 
     def _hosts(self, deed: Deed) -> bool:
         """Whether it is told of the card spoken of what lies on it, and that is settled: `Palisade hosts Botulus`."""
@@ -152,6 +162,12 @@ class Settling:
         if not unnamed and isinstance(ran, Deed) and ran.server and ran.verb in _IN and not ran.not_:
             lies = "on" if ran.server.name == "R&D" else "at"  # `I ran his remote and it was X`
             self.resolver.placed(Placed(Where_(lies, ran.server), item.cards))
+            return
+        last = self.told[-1] if self.told else None
+        counted = isinstance(last, Has) and (last.unit, last.amount) == ("cards", Amount(1))
+        if not unnamed and isinstance(last, Has) and counted and isinstance(item.what, Pro) and len(item.cards) == 1:
+            where = Where_("at", last.owner) if isinstance(last.owner, Server) else Where_("same")
+            self.resolver.placed(Placed(where, item.cards))  # `I have one card in hand and it is X`
             return
         if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
             met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)

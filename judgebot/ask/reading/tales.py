@@ -25,7 +25,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BEGUN, SAME, UNABLE, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, UNABLE, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     OF_THEM,
@@ -135,10 +135,10 @@ def _at_server(p: Any, d: Any) -> Tales | None:
     return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None
 
 
-def _derezzed(o: Any, mods: tuple[Mod, ...]) -> Deed | None:
+def _derezzed(o: Any, mods: tuple[Mod, ...], verb: str = "derez") -> Deed | None:
     """`turns his Palisade facedown on HQ`."""
     others = tuple(mod for mod in mods if mod.kind != "on")
-    return phrase("derez", (_lying(o, mods),), others) if "c" in class_of(o) else None
+    return phrase(verb, (_lying(o, mods),), others) if "c" in class_of(o) else None
 
 
 _DURING = "when|while|as|upon|on|whenever|during|if"
@@ -210,10 +210,10 @@ def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mo
     return None
 
 
-def met_there(c: Any, s: str | None) -> Any:
+def met_there(c: Any, s: str | None, p: Any = RUNNER) -> Any:
     """`X is rezzed in front of me`: it is encountered; what is not rezzed is approached."""
     rezzed = s == "rezzed" or any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", True) for mark in c.marks)
-    met = Tale(Deed("encounter" if rezzed else "approach", RUNNER, (c,)))
+    met = Tale(Deed("encounter" if rezzed else "approach", p, (c,)))
     return Tales((met,)) if isinstance(c, Desc) else None
 
 
@@ -257,7 +257,7 @@ TALES = (
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? A? c:CARD run on|against? p:Serv?", lambda s, c, p: Deed("run", s, server=p, tool=as_cards(c)[0]) if makes_runs(c) else None),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
-    R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both", placed_told, 0.1),
+    R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both|VpG", placed_told, 0.1),
     *(R(vp, f"{turn} o:Obj facedown|face down? mods:Mod*", lambda o, mods: _derezzed(o, mods), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
     R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
@@ -315,7 +315,7 @@ TALES = (
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
     R("VpB", "get|see|have POSS nth:NTH card|access !Noun", lambda nth: phrase("access", (Some("card", Amount(1), other=True, nth=int(nth)),), ()) if int(nth) > 1 else None, -0.2),
-    R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
+    R("Told", "POSS? first|1st breach|access|run of|on s:Serv OfTurn", lambda s: Tale(Deed("breach", RUNNER, server=s, thing=FIRST)), -0.1),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN d:VpB", lambda d: Aside(d), 0.6),
@@ -339,7 +339,8 @@ TALES = (
     R("When", "all? in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "all? in one go|hit|blow|batch", lambda: Mod("noted"), -0.1),
     R("Mod", "in front of PRON|PLAYER", lambda: Mod("met"), 0.1),
-    R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of PRON|PLAYER", lambda c, s: met_there(c, s), -0.3),
+    R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of p:Player", lambda c, s, p: met_there(c, s, p), -0.3),
+    R("Told", "ice|card|one|thing in front of p:Player is|was c:CardNP", lambda p, c: met_there(c, "rezzed" if all(mark.kind != "is" for mark in c.marks) else None, p), -0.3),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "all in|within one|single and? same? turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
@@ -481,6 +482,7 @@ TALES = (
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
     R("NounTime", "A? t:run|access|breach by p:Player", lambda t, p: Deed(t, p)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
+    R("When", "after A|POSS|that|this? c:CARD", lambda c: When("after", Deed("play", None, as_cards(c))) if is_played(c) else None, 0.4),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
@@ -491,10 +493,7 @@ TALES = (
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? normal|usual|regular|mandatory draw for|of POSS? turn", lambda: Deed("draw", CORP, thing="mandatory"), -0.1),
     R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
-    R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
-    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful|good|clean run on|against? s:Serv?", lambda s: Deed("succeed", thing="run", server=s)),
     R("When", "after|following POSS? discards|discarding|discard step|steps?", lambda: When("when", Deed("end", thing="turn")), -0.1),
-    R("NounTime", "success", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

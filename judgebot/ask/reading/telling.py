@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.meanings import (
     BEGUN,
+    FIRST,
     SAME,
     WISHED,
     Amount,
@@ -58,10 +59,10 @@ from judgebot.ask.reading.raw import (
     Tales,
     Threat,
     TurnIs,
-    Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
+from judgebot.ask.reading.wording import all_hosted
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -179,6 +180,7 @@ class Telling(Timed):
                 deed = replace(last, server=deed.server, tool=deed.tool)
             if self._told_again(deed):
                 return
+            deed = replace(deed, thing="") if deed.thing == FIRST else deed
             if deed.when == _IN_A_RUN and not any(isinstance(one, Deed) and one.verb == "run" for one in self.told):
                 self.begun = _RUN
                 self.told.append(self.begun)  # `during a run the Corp rezzes it`
@@ -309,13 +311,15 @@ class Telling(Timed):
                 self._own_pile(good, who)
             self._good(good, who, item.verb)
             self._flush()
-            if not first and _all_hosted(item.goods):
+            if not first and all_hosted(item.goods):
                 host = self.cast.spoken[-1]
                 for one in item.goods[1:]:
                     ref = self.resolver.cards(replace(one, marks=()))[0]
                     self.resolver.put(ref, Place("host", host=host))
                     self._flush()
                 break
+            if isinstance(good, Quantity) and good.unit == "kind" and not who and good.kind in KIND_SIDES:
+                near = self.cast.subject = KIND_SIDES[good.kind]  # `no fracter, 2 clicks left`
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
 
@@ -393,7 +397,8 @@ class Telling(Timed):
                 owner = self.cast.side(self.cast.spoken[-1])
             if q.kind == "card" and not q.rest:
                 raise Unread("it was not said where")
-            self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
+            owner = owner or (self.cast.speaker if q.kind == "card" else "") or RUNNER
+            self.resolver.facts.append(Has(owner, q.kind, q.amount or Amount(0), q.rest))
             return
         if q.kind == "on":  # `is on 5`
             q = replace(q, unit="points" if self.cast.of_points else "credits", kind="")
@@ -470,6 +475,8 @@ class Telling(Timed):
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
+        if [mark.value for mark in item.marks] == ["trashed"] and self._trashed_before(what):
+            return  # `even though it is trashed`: as told
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
@@ -483,11 +490,3 @@ class Telling(Timed):
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
-
-
-def _all_hosted(goods: tuple[Any, ...]) -> bool:
-    """`Djinn with Leech and Imp hosted on it`: whether all but the first are."""
-    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
-    if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
-        return False
-    return bool(cards[-1].marks[0].value == Where_("host", host=Pro("it")))

@@ -317,6 +317,15 @@ def more_than_usual(raw: Any, told: list[Any]) -> Any:
     return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))
 
 
+def hit_by(query: Any, told: list[Any]) -> Any:
+    """`do I get hit`, where it is not said by what: by the card that was met last."""
+    deed = query.what if isinstance(query, Comes) else None
+    if not isinstance(deed, Deed) or deed.verb != "afflict" or deed.by is not None:
+        return query
+    met = next((one.only for one in reversed(told) if isinstance(one, Deed) and one.verb in ("access", "encounter")), 0)
+    return replace(query, what=replace(deed, by=met)) if isinstance(met, Ref) else query
+
+
 def got_by(settler: Any, deed: Deed) -> Deed:
     """What a card is said to get, or is got for it, as that of whose it is where no card keeps it: `bad publicity`."""
     if deed.who is not None or not isinstance(deed.by, Ref) or deed.verb not in ("gain", "take") or deed.what:

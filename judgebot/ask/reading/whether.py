@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
 from judgebot.ask.reading.cast import OTHER, card_facts
-from judgebot.ask.reading.counting import _DAMAGE, bare, cost, had
+from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs, When
@@ -262,7 +262,16 @@ def _harm(q: Quantity, w: When | None = None) -> Any:
     if q.unit != "tags" and q.unit not in _DAMAGE:
         return None
     mods = (Mod("when", w),) if w is not None else ()
+    if q.amount == Amount(0):  # `no tags?`
+        found = ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, q.unit), mods))
+        return _plain(Question(Not(found.query))) if found is not None else None
     return _plain(ask(Opening("comes", RUNNER), Pred("gets", q, mods)))
+
+
+def _unharmed(u: str) -> Any:
+    """`so no tags, right?`: whether the Runner takes none."""
+    found = _harm(Quantity(Amount(0), u))
+    return replace(found, plain=False) if found is not None else None
 
 
 def _how_much(u: str, w: When | None = None) -> Any:
@@ -295,6 +304,14 @@ def _any_way(p: Pred, s: Any = None) -> Any:
     if s is None and deed is not None and deed.verb == "trash" and len(sides) == 1 and not deed.means:
         s = OTHER[sides.pop()]
     return ask(Opening("can", s), p)
+
+
+def _waits(s: Any, d: Any, p: Pred | None = None, v: Any = None) -> Any:
+    """`can he wait until X and then V`: whether he can do that after it."""
+    made = v if p is None else p.value if p.kind == "deed" and not p.turned else None
+    if d is None or not isinstance(made, Deed) or made.when is not None:
+        return None
+    return ask(Opening("can", s), Pred("deed", replace(made, when=When("after", d))))
 
 
 def _must_that(o: Opening) -> Any:
@@ -340,7 +357,7 @@ WHETHER = (
     R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
     R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? in? on|active|live|online|effect|met|reached|working now|already|yet? FORME?", lambda n, of: _threatens(None, n, of), 0.1),
-    R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
+    R("THREATENS", "thing|stuff|ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
@@ -393,12 +410,18 @@ WHETHER = (
     R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
     R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
+    R("Item", "q:Ask ,? BESIDES d:NounTime", lambda q, d: each(q, Question(Comes(d))) if isinstance(q.query, Comes) else None, -0.2),
+    R("BESIDES", "as well as", lambda: True),
+    R("BESIDES", "besides|plus", lambda: True),
+    R("BESIDES", "on top of", lambda: True),
+    R("BESIDES", "in addition to", lambda: True),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
     R("LATER", "in|on|during TurnOf", lambda: True),
     R("LATER", "at end of? POSS? turn|run?", lambda: True),
     R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
     R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
+    R("ATONCE", "right|straight away|now|here", lambda: True),
     # so often
     R("Item", "q:Ask ,? once or n:MANYTIMES", _repeated, -0.1),
     R("MANYTIMES", "twice|both|again times|time?", lambda: 2),
@@ -421,12 +444,15 @@ WHETHER = (
     R("Tailed", f"{DOES} s:Player still? be able|allowed to?", lambda s: Tail("can", s), 0.2),
     R("Tailed", f"{DOES} s:Player still? get to", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
+    R("Ask", "still have|need|got to p:Inf", lambda p: ask(Opening("must", Pro("i")), p), 0.2),
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),
     R("Ask", "u:UNIT w:When?", _how_much, 0.6),
     R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
     R("Ask", "q:Qty w:When?", _harm, 0.6),
     R("Ask", "any u:UNIT w:When?", lambda u, w: _harm(Quantity(None, u), w)),
+    *(R("Ask", pattern, _unharmed, -0.2) for pattern in ("so|then|thus|therefore|hence no u:UNIT ,? SURELY?", "no u:UNIT ,? SURELY")),
+    R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
     R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
     R("Tailed", "what is WHOLE? cost|price|bill then?", lambda: Tail("cost")),
@@ -435,7 +461,15 @@ WHETHER = (
     R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
+    R("Ask", f"{BE} there Chance for? s:Player? d:WAYPAST", lambda d, s=None: ask(Opening("can", s or RUNNER), Pred("deed", d))),
+    *(R("Ask", f"{CAN} s:QSubj wait|hold off? until|till|for {pattern}", _waits) for pattern in ("after? d:Clause|NounTime ,? and|before|then|to then? p:Inf", "after? d:Clause|NounTime ,? before v:VpG")),
+    R("Ask", "any way d:WAYPAST", lambda d: ask(Opening("can", RUNNER), Pred("deed", d)), 0.1),
+    R("WAYPAST", "past|around|through|over o:CardNP|ItCard|The mods:Mod*", lambda o, mods: phrase("pass", (o,), mods)),
+    R("WAYPAST", "in|into s:Serv? mods:Mod*", lambda mods, s=None: phrase("get in", (s,) if s is not None else (), mods)),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
+    R("Inf", "leave|let c:ItCard|Card1|The LYING mods:Mod*", lambda c, mods: Pred("deed", made, turned=True) if (made := phrase("take", (c,), mods)) is not None else None, -0.2),
+    R("LYING", "how:be|alone|there|lie|stay|lying in|there?", lambda how: how),
+    R("LYING", "where it|that|this is|was|lies", lambda: True),
     R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),

@@ -202,3 +202,11 @@ def clicks_on(s: Any, n: str, unit: str) -> Any:
     verb = "gain" if unit == "credits" else "draw"
     means = Deed("pay", None, unit="clicks", amount=Amount(1))
     return Tale(Deed(verb, s, unit=unit, amount=Amount(1), times=int(n), means=means))
+
+
+def all_hosted(goods: tuple[Any, ...]) -> bool:
+    """`Djinn with Leech and Imp hosted on it`: whether all but the first are."""
+    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
+        return False
+    return bool(cards[-1].marks[0].value == Where_("host", host=Pro("it")))
