@@ -181,7 +181,8 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
             total = sum(abs(one.n) for one in found)
             return total >= needs * max(deed.times, 1)
         if len(several) > 1 and deed.verb != "leave any":
-            return all(any(cast.any_of(m, one, (ref,)) for one in found) for ref in several)
+            parts = [one for one in m.state.history[since:] if found and one.cause in kinds]  # what a swap moves off
+            return all(any(cast.any_of(m, one, (ref,)) for one in (*found, *parts)) for ref in several)
         return len(found) >= needs
 
     return met

@@ -478,7 +478,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
     if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
         won = decide(played, query)
-        return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
+        if won.verdict != DEPENDS:
+            return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
     firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
