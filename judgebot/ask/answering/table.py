@@ -122,9 +122,8 @@ def card_of(ref: Ref, numbered: int) -> Card:
     title = f"Unnamed {ref.kind.title()}" + (f" {numbered + 1}" if numbered else "")
     blank: dict[str, Any] = {"title": title, "side": side, "type": kind, "abilities": []}
     if kind == "agenda":
-        sizes = ref.sizes or (UNTOLD, UNTOLD)
-        other = {"requirement": 3, "points": 1}
-        blank |= {name: n if n != UNTOLD else other[name] for name, n in zip(other, sizes, strict=True)}
+        blank |= {"requirement": 3, "points": 1}
+        blank |= {name: n for name, n in zip(("requirement", "points"), ref.sizes, strict=False) if n != UNTOLD}
     else:
         blank["cost"] = 0
     if kind in ("asset", "upgrade"):
@@ -253,6 +252,8 @@ class Table:
                 where, server = ("HQ" if server == "HQ" else server), ""
         if where in ("ice", "root") and not server:
             server = self.servers[-1] if self.servers else "HQ" if where == "ice" else "remote 1"
+            full = {one.type for one in self.lying("root", server) if one is not card} & {"agenda", "asset"}
+            server = "new remote" if where == "root" and full and card.type in ("agenda", "asset") else server  # 4.6.6e
         if server == "new remote":
             server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
         if card.type == "identity":
