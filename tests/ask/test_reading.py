@@ -17,7 +17,7 @@ from judgebot.ask.reading.queries import Asked, Can, Comes, If
 from judgebot.ask.reading.retell import board, deeds, question
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.index.store import LOADER
-from tests.sampling import some
+from tests.sampling import SEED, some
 from tests.stress.dropping import others, sense
 from tests.stress.rewordings import KINDS
 from tests.stress.rewordings import sense as bare
@@ -252,3 +252,13 @@ def test_most_lines_are_understood() -> None:
 def test_what_may_be_one_card_or_one_question_of_two_is_not_guessed(say: str) -> None:
     """A card named behind a colon may be the one spoken of; of two things asked for, one is not told to be so."""
     assert not read(say).understood
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_parts_of_two_lines_are_read_or_refused(part: int) -> None:
+    """No row fails at what another row makes, whatever stands beside it: the start of a line, and words of another."""
+    rng = random.Random(part + 100 * SEED)
+    for _ in range(40):
+        first, second = (say.split() for say in rng.sample(EVERY, 2))
+        at, then = rng.randrange(1, len(first) + 1), rng.randrange(len(second))
+        read(" ".join((*first[:at], *second[then : then + 8])))

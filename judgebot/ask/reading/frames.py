@@ -253,7 +253,7 @@ _CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "via" and deed.verb in ("play", "install", "draw", "advance", "run", "purge", "use"):
-        if value.of is not None or value.amount.how != "one" or len(value.which) != 1:
+        if isinstance(value, SubsBy) or value.of is not None or value.amount.how != "one" or len(value.which) != 1:
             return _aside(deed, mod) if deed.verb == "use" else None  # no subroutine does that
         return _with(deed, frame, Mod("when", When("when", name=f"{_CLICKS.get(value.which[0], '')} click")))
     if mod.kind == "when":
