@@ -246,7 +246,11 @@ def test_no_child_stays_behind(number: signal.Signals) -> None:
     script = "from judgebot.explore import parallel; parallel.SMALL = 20; from judgebot.cli import main; main()"
     line = [sys.executable, "-c", script, "what-if", str(BOARD), "--horizon", "turn", "--jobs", "2"]
     parent = subprocess.Popen(
-        [*line, "--most", "10000000"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        [*line, "--most", "10000000", "--seconds", "3000"],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         begun = time.monotonic()
