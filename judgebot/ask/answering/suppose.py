@@ -333,21 +333,20 @@ def _met(found: Set, card: Card) -> bool:
     """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
     waits = any(isinstance(one, Trigger) and one.event == "pass" for one in texts.nodes(card))
     met = (*_MET, "pass") if waits else _MET  # what happens as it is passed is of rezzed ice
+    alone = len(found.table.lying("ice", card.server)) == 1
     for deed in deeds_in([*found.deeds, *found.times]):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
         subs = subs or (deed.verb == "encounter" and not deed.what)  # `on encounter`: with the only ice there
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
-        if does or (deed.verb in met and (card.ref in deed.what or (subs and _alone(found, card)))):
+        if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
     return False
 
 
-def _alone(found: Set, card: Card) -> bool:
-    return len(found.table.lying("ice", card.server)) == 1
-
-
 def _uses(found: Set, card: Card) -> bool:
-    told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve", "swap") and not one.not_]
+    swaps = [node.name for node in texts.nodes(card) if node.name == "swap"]  # else another card swaps it
+    verbs = ("use", "trigger", "resolve", *swaps)
+    told = [one for one in found.deeds if one.verb in verbs and not one.not_]
     tools = [one.tool for one in found.deeds if one.verb == "install" and not one.not_]
     tools += [one.by for one in found.deeds if one.verb == "take" and one.who == CORP and not one.not_]
     return card.ref in tools or any(card.ref in (*one.what, one.tool, one.by) for one in told)

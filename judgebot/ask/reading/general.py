@@ -380,4 +380,5 @@ GENERAL = (
     R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "success", lambda: Deed("succeed", thing="run")),
+    R("Mod", ",? with|for|and c:CardNP|Standing", lambda c: Mod("swapped", c) if isinstance(c, Desc) else None, -0.1),
 )  # fmt: skip

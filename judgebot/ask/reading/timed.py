@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, effects
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Is, Past, Ref, Turn, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Is, Past, Ref, Some, Turn, When, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which, Who
 from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Stated, Tale
 from judgebot.ask.reading.settling import Settling
@@ -90,6 +90,11 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
     if raw.purpose is not None:
         raw = replace(raw, purpose=of_them(raw.purpose, told))
+    some = raw.what[0] if raw.verb == "steal" and len(raw.what) == 1 else None
+    if isinstance(some, Some) and some.other and not some.kind:  # `I have a tag. Must I take another one?`
+        if not any(getattr(one, "unit", "") == "tags" or getattr(one, "state", "") == "tagged" for one in told):
+            raise Unread("it is not said of what")
+        return replace(raw, verb="take", what=(), unit="tags", amount=some.amount)
     tags = raw.verb == "remove" and raw.unit == "tags" and (raw.amount is None or raw.amount.how == "all")
     if raw.unit != OF_THEM and not tags:
         return raw
