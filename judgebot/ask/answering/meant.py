@@ -33,8 +33,23 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_again(_cleared(line))))))))
+    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_again(_cleared(_begun(line)))))))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
+
+
+def _begun(line: Line) -> Line:
+    """`2 clicks left once the run has started`: one is made, and what is counted just before that is left in it."""
+    told = list(line.told)
+    begins = [n for n, one in enumerate(told) if isinstance(one, Deed) and (one.verb, one.thing) == ("begin", "run")]
+    if len(begins) != 1 or any(isinstance(one, Deed) and one.verb == "run" for one in told):
+        return line
+    first = at = begins[0]
+    while (
+        first and isinstance(one := told[first - 1], Has) and one.owner == RUNNER and one.unit in ("clicks", "credits")
+    ):
+        first -= 1
+    told[first : at + 1] = [Deed("run", RUNNER), *told[first:at]]
+    return dataclasses.replace(line, told=tuple(told))
 
 
 def _cleared(line: Line) -> Line:

@@ -22,7 +22,7 @@ from judgebot.game.objects import CORP, RUNNER
 UNKNOWN = 60.0  # a word that is not placed
 _ITEM = 1.0
 _ODD = {"": 0.8, ".": 2.5, ";": 2.5}  # a question in a sentence that ends so
-_RUNS_ON = 3.0  # what begins so right after a question is what that is about: `can I trash | it with 4 credits`
+_RUNS_ON = 3.0  # what stands right behind something belongs to it: `can I trash | it with 4 credits`
 _ITS_OBJECT = frozenset(("it", "this", "that", "the", "them", "these", "those", "him", "her"))
 # What may stand between items, and what it costs.
 _BETWEEN = {
@@ -123,7 +123,8 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)
                 odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
-                odd += _RUNS_ON if asked and word.said in _ITS_OBJECT else 0.0
+                alone = last is not None and bool(last.value) and item.end == place + 1  # `no program | trashed`
+                odd += _RUNS_ON if alone or (asked and word.said in _ITS_OBJECT) else 0.0
                 if isinstance(item.value, Question) and _no_question(words, place, item, sentence):
                     continue
                 offer(

@@ -232,9 +232,12 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return  # `the root`, unless it is written as a title
     if said in _PHRASES and raw.title() != raw:
         return  # `game over`
+    known = words[start].said == "the" and end == start + 2 and _known(words[start + 1].said)
+    if known and not as_title(raw, found.text, words[start].start):
+        return  # `what is the price`
     if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
         return  # `on the board`
-    plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
+    plain = all(_known(one.said) or plain_english(one.said) for one in words[start:end])
     long = kind == PART and end - start > 2
     faction = long and start > 0 and words[start - 1].said in _FACTIONS
     alone = long and (start == 0 or words[start - 1].said in _PLAYING) and (end == len(words) or words[end].mark)
@@ -249,6 +252,11 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
     start -= faction
     found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
+
+
+def _known(word: str) -> bool:
+    """Whether a word means something of its own here."""
+    return word in tables() or word in _LITERALS
 
 
 def _titles_across(found: Lattice, start: int, mark: int) -> None:
