@@ -345,9 +345,11 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if (deed.verb, unit, found.found) == ("gain", "credits", 0) and _kept(played):
         raise Cannot("The credits are placed on a card and not gained: ask how many are on it.")
-    if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
+    ended = [one.who for one in played.deeds if (one.verb, one.thing) == ("end", "turn")]
+    deed = dataclasses.replace(deed, who=deed.who or ended[-1]) if deed.verb == "discard" and ended else deed
+    if deed.verb == "discard" and found.found == 0 and not found.rests and when is None and deed.who not in ended:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
-    if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
+    if found.found == 0 and not found.rests and when is None and len(found.said) == 1 and deed.verb != "discard":
         wish = Wish((Eye(goal(cast, query.deed or deed), 0),), NOBODY, avoid=tuple(played.avoid))
         none = why_not(query.deed or deed, attempt(played, wish))
         if none.firm:

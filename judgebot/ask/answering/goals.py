@@ -283,6 +283,9 @@ def _holds(cast: Cast, m: Machine, what: Has | Is | At) -> bool:
 
 def _lies(cast: Cast, m: Machine, ref: Ref, place: Place) -> bool:
     zone, server = where(m, cast, ref)
+    if place.where == "host":
+        host = m.state.objs[cast.known(m, ref)].host
+        return bool(host) and (place.host is None or cast.is_it(m, host, place.host))
     if place.server is not None and place.where in ("ice", "root", "server"):
         return server == place.server.name and place.where in (zone, "server")
     return zone in (place.where, f"{place.where} area")

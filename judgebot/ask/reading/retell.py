@@ -314,7 +314,7 @@ def stated(what: Any) -> str:
 
 def _state(what: Any) -> str:
     if isinstance(what, At):
-        return f"{said(what.what)} is at {said(what.place)}"
+        return f"{said(what.what)} is {'' if what.place.host is not None else 'at '}{said(what.place)}"
     if isinstance(what, Is):
         subject = f"the {what.what.capitalize()}" if isinstance(what.what, str) else said(what.what)
         return f"{subject} is {'' if what.holds else 'not '}{what.state}"

@@ -144,7 +144,7 @@ def taken(talk: Any, raw: Any) -> Any:
 
 
 def lies(talk: Any, raw: Any) -> At:
-    """`does it go to the heap`: that a card is there; `it` is one that can lie there."""
+    """`does it go to the heap`: that a card is there; `it` is one that can lie there, and not on itself."""
     zone = raw.by.zone if isinstance(raw.by, Where_) else None
     ref = talk.resolver.thing(raw.what) if raw.what != Pro("it") or zone is None else None
     if ref is None:
@@ -152,7 +152,10 @@ def lies(talk: Any, raw: Any) -> At:
         ref = talk.cast.it("", tuple(one for one in talk.cast.spoken if side and talk.cast.side(one) == OTHER[side]))
     if not isinstance(ref, Ref):
         raise Unread("it was not said which card")
-    return At(ref, talk.resolver.place(raw.by, ref, True))
+    place = talk.resolver.place(raw.by, ref, True)
+    if place.host == ref and raw.what == Pro("it"):
+        ref = talk.cast.it("", (ref,))
+    return At(ref, place)
 
 
 def gone(talk: Any, raw: Owned) -> Any:
