@@ -382,18 +382,6 @@ class Resolver(Things):
         via = self.subs(raw.via) if raw.via is not None else None
         return replace(found, when=when, not_=raw.not_, via=via)
 
-    def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
-        """The card that a deed is done with; `it` is none of those that it is done to."""
-        if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
-            fits = [ref for ref in self.cast.spoken if ref not in what]
-            able = [ref for ref in fits if self.cast.is_kind(ref, "icebreaker") or "break" in effects(ref.card)]
-            if able and raw.verb == "break":  # `one is hosted on X. Can I break it with it`
-                return self.cast.speak(able[-1])
-            return self.cast.it("", what, ("program", "hardware", "resource"))
-        if isinstance(raw.tool, Pro):
-            return self.cast.it("", what)
-        return self.thing(raw.tool) if raw.tool is not None else None
-
     def _beside(self, card: Any, server: Any) -> Any:
         """The card that a run is made with; one that makes no run is only there: `runs HQ with Docklands Pass`."""
         if isinstance(card, Ref) and self.cast.side(card) == CORP and server is not None:

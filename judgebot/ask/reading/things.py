@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, subs_doing
+from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, subs_doing
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
+from judgebot.game.objects import RUNNER
 
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
@@ -154,3 +155,20 @@ class Things(Marking):
         if len(fits) != 1:
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
+
+    def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
+        """The card that a deed is done with; `it` is none of those that it is done to."""
+        if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
+            fits = [ref for ref in self.cast.spoken if ref not in what]
+            able = [ref for ref in fits if self.cast.is_kind(ref, "icebreaker") or "break" in effects(ref.card)]
+            if able and raw.verb == "break":  # `one is hosted on X. Can I break it with it`
+                return self.cast.speak(able[-1])
+            return self.cast.it("", what, ("program", "hardware", "resource"))
+        if isinstance(raw.tool, Pro):
+            return self.cast.it("", what)
+        tool = self.thing(raw.tool) if raw.tool is not None else None
+        if raw.verb == "steal" and isinstance(tool, Ref) and "steal" not in effects(tool.card):
+            if tool.n not in self.cast.at and self.cast.side(tool) == RUNNER:
+                self.put(tool, Place("rig"))  # `steals X with AirbladeX with 3 counters`: it is there
+            return None
+        return tool
