@@ -25,9 +25,10 @@ _SAID = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.I)
 _PLAYER = re.compile(r"\b(runner|corp)\b", re.I)
 _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
 # `both "end the run" subroutines` of a card that has two such, `both Ice Wall and Enigma`, `both tags` of somebody who
-# is told to have two: the plural says no less.
+# is told to have two: the plural says no less. `Another one behind it` is no other than `one behind it`.
 _BOTH = r"(?<!are )both(?! \"[\w ]+\" subroutines)(?! tags\b)(?! (?:[A-Z][\w']* )+and [A-Z])"
-_CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|another|without)\b |n't\b", re.I)
+_ANOTHER = "another(?! one (?:behind|before|next to))"
+_CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|{_ANOTHER}|without)\b |n't\b", re.I)
 _COUNTED = re.compile(rf"(?:ha(?:s|ve|d) |got )?(?:\d|(?:one|{'|'.join(_WORDS)})\b)", re.I)
 UNKNOWN = "qwxzzy"
 

@@ -151,6 +151,7 @@ _BY_VERB = {
     "afflict": ("damage", "tags", "lost", "condition", "triggers", "uses"),
     "trigger": ("condition", "triggers", "uses"),
 }
+MOVES = ("trashed", "installed", "stolen", "scored", "forfeited", "removed_from_game")  # by which a card lies elsewhere
 TELLS = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
     *("game_over", "breach", "access", "encounter", "rezzed", "derezzed", "installed", "draws", "jacks_out"),

@@ -7,6 +7,7 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import (
+    MOVES,
     TELLS,
     after_the_run,
     if_the_other,
@@ -74,7 +75,7 @@ from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, unit_of
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.ask.reading.retell import said
 from judgebot.cards.queries.triggers import Trigger
@@ -86,6 +87,7 @@ from judgebot.explore.walker import horizon
 from judgebot.game.numbers import PASSED
 from judgebot.game.objects import CORP, RUNNER, opponent
 
+_TAGGED = (Is(RUNNER, "tagged"), Is(RUNNER, "tagged", False))
 _CUT = "Not every line of play was looked at, because {}."
 _MOST_TURNS = 8  # choices of the other player that are tried out
 
@@ -320,10 +322,8 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     if not isinstance(query.what, Deed):
-        has = query.what if isinstance(query.what, Has) else None
-        tagged = has is None and getattr(query.what, "state", "") == "tagged"
-        makes = Deed("take", RUNNER, amount=Amount(1), unit="tags") if tagged else None
-        return _at_the_end(played, state_goal(played.cast, query.what), query.when, makes, has)
+        tags = Deed("take", RUNNER, amount=Amount(1), unit="tags") if query.what in _TAGGED else None
+        return _at_the_end(played, state_goal(played.cast, query.what), query.when, tags, query.what)
     if (then := as_a_turn_begins(played, query.when or query.what.when)) is not None:
         asked = dataclasses.replace(query.what, when=None)
         return comes(then, dataclasses.replace(query, what=asked, when=None))
@@ -339,7 +339,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     elif exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
-        return _at_the_end(played, same, None, deed)
+        return _at_the_end(played, same, None, deed, None)
     if deed.thing == "run" and deed.server is None:
         aim = of_the_last_run(played, aim)
     wish = wish_for(played, played.start, aim, query.when or deed.when, EVERYONE)
@@ -479,22 +479,22 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 
-def _at_the_end(
-    played: Played, aim: Goal, when: When | None, deed: Deed | None = None, has: Has | None = None
-) -> Verdict:
-    """Whether a state holds when all that was told is over. deed: what would have made it so; has: of a number."""
+def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None, what: object) -> Verdict:
+    """Whether a state holds when all that was told is over. deed: what would have made it so; what: the state."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)
     truth = aim.met(end, 0)
     made = attempt(played, wish._replace(vary=NOBODY))
     why = why_not(deed, made) if deed is not None and not truth else Why()
-    why = why if why.firm else last_event(made, TELLS)._replace(firm=True)  # a state is as it is
-    if has is not None:
-        n = count(played.cast, end, has.unit, has.owner)
-        told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
+    if isinstance(what, At):
+        why = last_event(made, MOVES, about=lambda oid: played.cast.is_it(end, oid, what.what))
+    why = why if why.firm else (why if why.said else last_event(made, TELLS))._replace(firm=True)  # a state is as it is
+    if isinstance(what, Has):
+        n = count(played.cast, end, what.unit, what.owner)
+        told = says_has(played.cast, what.owner, n.n, unit_of(played.cast, what.unit, what.owner))
         of = f": {n.made_of}" if n.made_of else ""
         why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
-    vary = NOBODY if has is not None and has.unit in ("mu used", "memory") else EVERYONE  # what it takes up is so now
+    vary = NOBODY if getattr(what, "unit", "") in ("mu used", "memory") else EVERYONE  # what it takes up is so now
     flipping = wish._replace(eyes=(), window=Window(), vary=vary, test=lambda one: aim.met(one, 0) is not truth)
     return _unless_turned(played.game, flipping, truth, why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Attempt, Why
@@ -412,11 +413,14 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "") -> Why:
+def last_event(
+    made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "", about: Callable[[int], bool] | None = None
+) -> Why:
     """The last event of some kinds on a line, with what brought it about.
 
     verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
     who   whose event it is to be, where it is a player's; "" for anybody's
+    about  whether an object is one of those to whom it happens; None if it is no matter to whom
     """
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
@@ -425,6 +429,9 @@ def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str =
             and events[place].facts["what"].kind == "access more"
             and verb != "access"
         ):
+            continue
+        card = events[place].facts.get("card", 0)
+        if about is not None and not any(map(about, card if isinstance(card, tuple) else (card,))):
             continue
         if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return _said(made, list(because(made.record, place))[-2:])
