@@ -6,8 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, When
-from judgebot.ask.reading.queries import Comes, Cost, HowMuch, Line, Query
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Server, When, leaves
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -15,9 +15,31 @@ from judgebot.game.objects import CORP, RUNNER
 
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
-    for row in (_of_a_player, _scored_this_turn, _rezzed_then, _in_all, _as_met):
+    for row in (_of_a_player, _scored_this_turn, _rezzed_then, _in_all, _as_met, _in_that_run):
         line = row(line)
     return line
+
+
+def _in_that_run(line: Line) -> Line:
+    """`can I still access after the run begins`: that is done later in the run, and at no time of its own."""
+
+    def at_any_time(query: Query) -> Query:
+        if not isinstance(query, Can) or query.when is None or query.when.deed is None or query.when.also is not None:
+            return query
+        begins = (query.when.how, query.when.deed.verb, query.when.deed.thing) == ("after", "begin", "run")
+        if not begins or query.deed.verb not in _IN_A_RUN:
+            return query
+        there = {one for one in leaves(line.told) if isinstance(one, Server)}
+        server = there.pop() if len(there) == 1 and not query.deed.what else None
+        return dataclasses.replace(
+            query, when=None, deed=dataclasses.replace(query.deed, server=query.deed.server or server)
+        )
+
+    asks = tuple(dataclasses.replace(one, query=at_any_time(one.query)) for one in line.asks)
+    return dataclasses.replace(line, asks=asks)
+
+
+_IN_A_RUN = ("access", "steal", "get in", "breach")
 
 
 def _abilities(ref: Ref, kind: str) -> list[Ability]:

@@ -227,8 +227,7 @@ def implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]
-    begins = [one for one in found.times if one.verb == "run" or (one.verb, one.thing) == ("begin", "run")]
-    begun = [one for one in begins if one not in found.before]
+    begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in (*_IN_RUN, "approach", "succeed")] or begun
     asks_rez = isinstance(query, Cost) or (
         isinstance(query, Can)

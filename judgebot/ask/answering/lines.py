@@ -420,8 +420,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                 if start:
                     eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0), 0))
                     closes.append(len(eyes) - 1)
-                named = "begin run" if (then.verb, then.thing) == ("begin", "run") else when.deed.verb
-                closing = _OVER.get((when.how, named))
+                closing = _OVER.get((when.how, when.deed.verb))
                 if closing is not None:
                     since = len(game.state.history)
                     eyes.append(Eye(record_of(*closing), since))
@@ -483,9 +482,7 @@ _OVER: dict[tuple[str, str], tuple[str, ...]] = {
     ("when", "approach"): ("encounter", "pass", "successful run"),
     ("when", "breach"): ("breach ends",),
     ("when", "run"): ("run ends",),
-    ("after", "begin run"): ("run ends",),
     ("when", "begin"): ("approach", "approach server", "take action"),
-    ("when", "begin run"): ("approach", "approach server", "take action"),
     ("after", "begin"): ("pass", "approach server", "take action"),
 }
 
