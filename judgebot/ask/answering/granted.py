@@ -27,7 +27,7 @@ def _in_that_run(line: Line) -> Line:
         if not isinstance(query, Can) or query.when is None or query.when.deed is None or query.when.also is not None:
             return query
         begins = (query.when.how, query.when.deed.verb, query.when.deed.thing) == ("after", "begin", "run")
-        if not begins or query.deed.verb not in _IN_A_RUN:
+        if not begins or query.deed.verb not in _COMES_OF_IT:
             return query
         there = {one for one in leaves(line.told) if isinstance(one, Server)}
         server = there.pop() if len(there) == 1 and not query.deed.what else None
@@ -39,7 +39,7 @@ def _in_that_run(line: Line) -> Line:
     return dataclasses.replace(line, asks=asks)
 
 
-_IN_A_RUN = ("access", "steal", "get in", "breach")
+_COMES_OF_IT = ("access", "steal", "get in", "breach")
 
 
 def _abilities(ref: Ref, kind: str) -> list[Ability]:

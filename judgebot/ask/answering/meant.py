@@ -43,12 +43,12 @@ def _begun(line: Line) -> Line:
     begins = [n for n, one in enumerate(told) if isinstance(one, Deed) and (one.verb, one.thing) == ("begin", "run")]
     if len(begins) != 1 or any(isinstance(one, Deed) and one.verb == "run" for one in told):
         return line
-    first = at = begins[0]
-    while (
-        first and isinstance(one := told[first - 1], Has) and one.owner == RUNNER and one.unit in ("clicks", "credits")
-    ):
-        first -= 1
-    told[first : at + 1] = [Deed("run", RUNNER), *told[first:at]]
+    run, left = Deed("run", RUNNER), list[Has]()
+    for one in reversed(told[: begins[0]]):
+        if not isinstance(one, Has) or one.owner != RUNNER or one.unit not in ("clicks", "credits"):
+            break
+        left.insert(0, dataclasses.replace(one, when=When("after", run)))
+    told[begins[0] - len(left) : begins[0] + 1] = [run, *left]
     return dataclasses.replace(line, told=tuple(told))
 
 

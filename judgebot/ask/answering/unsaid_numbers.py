@@ -21,7 +21,8 @@ class Number(NamedTuple):
     """A number that such a card has printed and which nobody told.
 
     name   as the facts of a card have it
-    least, most  what it can be: as on nearly all cards of the type (2.6, 2.7, 2.10, 2.11)
+    least, most  what it can be: as on nearly all cards of the type; a cost (2.3), a requirement (2.4), points (2.5), a
+                 trash cost (2.6), a memory cost (2.8)
     verb   with what `it` is told to have so many; unit: of what; rests: the sentence that it decides
     """
 
@@ -120,10 +121,13 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
         elif usual.verdict == UNDECIDED and other.verdict in WORDS:
             verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, {other.lead()}",), other.rules)
         elif usual.verdict == OPEN:
-            if number is _GRIP:  # who wins turns round at some number, how many they are with each
-                end, other = _turned(usual, base, (end, other), again)
             rests = (number.rests,) if verdict is usual else ()
-            verdict = verdict._replace(why=(*rests, *verdict.why)).or_else(number.of(end, word), other)
+            verdict = verdict._replace(why=(*rests, *verdict.why))
+            if number is _GRIP:  # who wins turns round at some number; how many there are is another one with each
+                end, other = _turned(usual, base, (end, other), again)
+                verdict = verdict.or_else(number.of(end, word if end else ""), other)
+            else:
+                verdict = verdict.or_else(number.of(end), other)
     return verdict
 
 

@@ -220,8 +220,6 @@ class Resolver(Things):
             early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
         if raw.verb == "afford" and early:  # one's own
             self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
-        if isinstance(raw.tool, Desc) and isinstance(raw.tool.what, Named):  # `trash it with Imp`: another card
-            self.but = (*self.but, *(ref for ref in self.cast.refs if ref.card in raw.tool.what.cards))
         verb, self.verb = self.verb, raw.verb
         what: list[Any] = []
         for one in raw.what:

@@ -256,7 +256,7 @@ def question(asked: Asked) -> str:
     """A question of a line."""
     found = asked_said(asked.query)
     if asked.claim:
-        return f"Is it so that {found[0].lower()}{found[1:].rstrip('?')}? (a claim)"
+        return f"Is it so, as is claimed: {found}"
     return found
 
 

@@ -337,7 +337,7 @@ WHS = (
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
     R("WhoQ", "who", lambda: True),
     R("WhoQ", "which|what player|side", lambda: True),
-    R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
+    R("Ask", "WhoQ wins|won|has that|this? game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many off z:Zone", lambda m, z: counted(m, Opening("comes", RUNNER), "access", (Mod("from", Where_("zone", zone=z)),)) if m.unit == "cards" and z.name in CENTRALS else None),
