@@ -35,14 +35,13 @@ RIMS = {
     "explore/variants.py": 2,  # which outcomes are told together
     "explore/whatif.py": 1,  # facts that a question names
     "explore/whynot.py": 2,  # an option that a person names, handed to the matcher
-    "policy/audit.py": 8,  # told
-    "policy/audit_advice.py": 2,  # claims of a report, which are lines
+    "policy/audit.py": 7,  # told
     "policy/audit_blame.py": 2,  # a line, handed to the matcher; told
     "policy/audit_follow.py": 4,  # told
     "policy/audit_listen.py": 1,  # a line, handed to the matcher
     "policy/audit_play.py": 3,  # told
     "policy/audit_read.py": 8,  # read
-    "policy/audit_words.py": 13,  # the claims of a report, handed to the matcher or read as deeds
+    "policy/audit_words.py": 15,  # the claims of a report, handed to the matcher or read as deeds
     "policy/information.py": 1,  # told
 }
 

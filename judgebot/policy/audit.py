@@ -324,8 +324,7 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     for who in PLAYERS:
         counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in besides))
     given = advising.facts(error, own, entries, moves, shuffles, besides, {*known, *report.estimate}, played.heard)
-    agreed = [one.words for one in report.agreed(error.claim)]
-    given |= advising.stated(error, when, given, agreed)
+    given |= advising.stated(error, when, given, report.agreed(error.claim))
     answers = {key: value for key, value in report.answers.items() if key != "what"}
     rulings = advising.rulings(load(), given, answers, advising.ruled_out(error, given, own, besides), error)
     rewinds = any(ruling.advice.rewinds for ruling in rulings)

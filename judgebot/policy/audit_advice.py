@@ -23,7 +23,7 @@ from judgebot.policy.audit_error import (
     Made,
 )
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import verb
+from judgebot.policy.audit_words import last_word, tells_which, verb
 from judgebot.policy.information import SEEN, Learned, about_board, unknown_zones
 from judgebot.policy.policy import Policy
 from judgebot.policy.rewind import Move, Shuffle
@@ -179,7 +179,7 @@ def _drawn(error: Error, made: list[Made], left: list[Claim], heard: int) -> dic
     return found
 
 
-def stated(error: Error, noticed: str, given: Mapping[str, str], agreed: Iterable[str]) -> dict[str, str]:
+def stated(error: Error, noticed: str, given: Mapping[str, str], agreed: Iterable[Claim]) -> dict[str, str]:
     """The answers that the report itself gives: when it was noticed, and on what both players agree.
 
     Args:
@@ -194,14 +194,14 @@ def stated(error: Error, noticed: str, given: Mapping[str, str], agreed: Iterabl
         found[key] = "at-once"
     elif noticed == "later" and given.get(key) == "at-once":
         found[key] = "later"
-    if error.kind == DRAW and error.number > 0 and any("which" in words.casefold() for words in agreed):
+    if error.kind == DRAW and error.number > 0 and any(tells_which(one) for one in agreed):
         found["drawn"] = "apart"
     return found
 
 
 def reveals(error: Error) -> bool:
     """Whether the report has a player reveal a card where nothing let them (`corp: reveal the top of R&D`)."""
-    return error.kind == ILLEGAL and error.claim.words.partition(" ")[0] == "reveal"
+    return error.kind == ILLEGAL and verb(error.claim) == "reveal"
 
 
 def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
@@ -210,7 +210,7 @@ def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
     Only a card named by its zone is placed (`reveal the top of R&D`, `reveal HQ`): any other is left to the judge.
     """
     found = {"what": "revealed"}
-    zone = error.claim.words.split()[-1]
+    zone = last_word(error.claim)
     deck, hand = _OWN[error.who]
     if zone in _OWN[opponent(error.who)]:
         return found | {"revealed": "opponents"}

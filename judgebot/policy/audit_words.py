@@ -35,6 +35,7 @@ _ONLY = {
     **dict.fromkeys(("run", "jack", "access", "steal", "remove"), RUNNER),
 }
 _USES = ("use", "trigger")
+_DENIED = {"not", "no", "nobody", "neither", "never", "unknown", "dont", "disagree", "cannot", "cant", "unclear"}
 _CARD_VERBS = (
     "rez",
     "score",
@@ -132,6 +133,17 @@ def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, 
 def verb(claim: Claim) -> str:
     """The verb of a line."""
     return normal(claim.words).partition(" ")[0]
+
+
+def last_word(claim: Claim) -> str:
+    """The word with which a line ends: of `reveal the top of R&D` the zone, as it was typed."""
+    return claim.words.split()[-1]
+
+
+def tells_which(claim: Claim) -> bool:
+    """Whether what both players agree on is which cards something is about: not where that is denied."""
+    said = set(normal(claim.words).split())
+    return "which" in said and not said & _DENIED
 
 
 def subject(claim: Claim) -> str:
