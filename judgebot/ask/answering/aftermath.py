@@ -194,6 +194,15 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
     return Why()
 
 
+def turned_by(played: Played, aim: Goal, line: Line, end: Seer, why: Why) -> Why:
+    """What made a state so, or no longer so, on a line: the last event that did; else what was found."""
+    told, rules = telling.composition(played.start, line, lambda m: aim.met(m, 0), end)
+    if told:
+        return Why(told[-1:], rules[-1:], True)
+    same = played.deeds and aim.met(played.start, 0) is aim.met(end, 0)
+    return Why(("Nothing of what is told changes that.",), (), True) if same and not why.firm else why
+
+
 def unkept(played: Played, verdict: Verdict) -> Verdict:
     """A verdict; where a player is told not to take or suffer what they do by default, it says so besides."""
     for place, deed in enumerate(played.deeds):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
-from judgebot.ask.answering.goals import goal, honoured
+from judgebot.ask.answering.goals import goal, honoured, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import (
     EVERYONE,
@@ -34,7 +34,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Has, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
@@ -217,6 +217,8 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
 
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
+    if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
+        return _had(played, query.unit, RUNNER, dataclasses.replace(query, deed=None))
     if query.deed is not None:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
@@ -228,6 +230,22 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
 
 
 _OWNERS = {"tags": RUNNER, "core damage": RUNNER, "link": RUNNER, "mu": RUNNER, "bad publicity": CORP}
+_OWNERS[BAD_PUB_CREDITS] = RUNNER
+
+
+def in_this_run(played: Played, query: object) -> Verdict | None:
+    """Whether the Runner has credits of bad publicity: in the run in progress, as they are gone with it (10.6.2)."""
+    if not isinstance(query, Comes) or not isinstance(query.what, Has) or query.what.unit != BAD_PUB_CREDITS:
+        return None
+    if not played.game.state.runs or (query.when is not None and query.when.deed is not None):
+        raise Cannot("Those credits are there in a run alone: say which run that is.")
+    n = count(played.cast, played.game, BAD_PUB_CREDITS, RUNNER).n
+    met = state_goal(played.cast, query.what).met(played.game, 0)
+    return Verdict(
+        YES if met else NO,
+        (f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}.",),
+        ("10.6.2",),
+    )
 
 
 def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
@@ -245,6 +263,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
+    if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
+        there = (played.game, played.line)
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")

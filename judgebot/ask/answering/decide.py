@@ -131,6 +131,8 @@ def decide(played: Played, query: Query) -> Verdict:
     query = _past_all_ice(played, query)
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
+    if (in_run := amounts.in_this_run(played, query)) is not None:
+        return in_run
     query = _one_by_one(query)
     if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
         return _can_prevent(played, query)

@@ -15,6 +15,7 @@ from judgebot.ask.answering.aftermath import (
     made_room,
     over_by_then,
     told_by,
+    turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.barred import (
@@ -72,8 +73,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
-from judgebot.ask.answering.values import count, unit_of
-from judgebot.ask.answering.values import has as says_has
+from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
@@ -483,18 +483,17 @@ def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None,
     """Whether a state holds when all that was told is over. deed: what would have made it so; what: the state."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
-    end, _, _ = settle(played.game, wish)
+    end, rest, _ = settle(played.game, wish)
     truth = aim.met(end, 0)
     made = attempt(played, wish._replace(vary=NOBODY))
     why = why_not(deed, made) if deed is not None and not truth else Why()
+    why = turned_by(played, aim, played.line + rest, end, why) if isinstance(what, Is) else why
     if isinstance(what, At):
         why = last_event(made, MOVES, about=lambda oid: played.cast.is_it(end, oid, what.what))
     why = why if why.firm else (why if why.said else last_event(made, TELLS))._replace(firm=True)  # a state is as it is
     if isinstance(what, Has):
-        n = count(played.cast, end, what.unit, what.owner)
-        told = says_has(played.cast, what.owner, n.n, unit_of(played.cast, what.unit, what.owner))
-        of = f": {n.made_of}" if n.made_of else ""
-        why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
+        told, rule = made_up(played.cast, end, what)
+        why = Why((f"{cap(told)}{cited(rule)}.", *why.said), (*filter(None, (rule,)), *why.rules), True)
     vary = NOBODY if getattr(what, "unit", "") in ("mu used", "memory") else EVERYONE  # what it takes up is so now
     flipping = wish._replace(eyes=(), window=Window(), vary=vary, test=lambda one: aim.met(one, 0) is not truth)
     return _unless_turned(played.game, flipping, truth, why)

@@ -240,8 +240,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         return False
     if source is not None and change.kind in ("trash", "discard", "install", "move") and not _from(m, change, source):
         return False
-    if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY:
-        return False
+    if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY and deed.verb != "leave any":
+        return False  # who loses a card is asked, and not who does it
     if (change.kind, change.cause) == ("trash", "played") and not any(isinstance(one, Ref) for one in things):
         return False  # `must I trash anything`: that a played card goes is not meant (8.6.6g)
     if (change.kind, change.cause, deed.who) == ("trash", "damage", CORP) and not deed.passive:

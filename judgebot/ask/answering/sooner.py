@@ -123,6 +123,17 @@ def order_of(played: Played, deeds: tuple[Deed, ...]) -> Verdict | None:
     return Verdict(OPEN, (made.said[0], *windows, *told), tuple(dict.fromkeys(rules)), leaning)
 
 
+def _once_done(played: Played, query: Comes, deed: Deed) -> Verdict | None:
+    """Whether it comes about after the last deed that was done, by what comes after it; None of another deed."""
+    if played.deeds[-1:] != (deed,):
+        return None
+    try:
+        then = deciding.comes(played, dataclasses.replace(query, when=None, again=True))
+    except Cannot:
+        return None
+    return then if then.verdict in (YES, NO, DEPENDS) else None
+
+
 def _never(played: Played, deed: Deed, other: Deed) -> bool:
     """Whether one thing comes about where nothing more is done than is told, and the other does not."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
@@ -148,6 +159,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         found = order_of(played, (query.what, time.deed))
     except Cannot:
         found = None
+    if found is not None and time.how == "after" and (once_done := _once_done(played, query, time.deed)) is not None:
+        return once_done
     if found is None or found.leaning == DEPENDS:
         usual = usual or deciding.comes(played, query)
         told_of = usual.verdict == NO or time.deed.by is not None  # nothing is before what never is

@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes
 from judgebot.ask.reading.meanings import (
+    BAD_PUB_CREDITS,
     Amount,
     At,
     Deed,
@@ -112,17 +113,18 @@ def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
     unit = fact.unit
     if unit in _NUMBERS:
         _number(table, who, _NUMBERS[unit], n)
+    elif unit == BAD_PUB_CREDITS:
+        table.assume(f"the Corp has {n} bad publicity, of which those credits come")
+        _number(table, CORP, "bad_publicity", n)
     elif unit == "cards":
         _place_has(table, HAND[who], fact, n)
     elif unit == "points":
         _points(table, who, n)
-    elif unit == "agenda" and n == 0:
-        return
     elif unit.startswith("to "):
         table.lacking.append(unit.removeprefix("to "))
     elif unit in ("link", "mu", "mu used", "hand size") and not fact.amount.how:
         table.follows.append((who, unit, n))
-    elif n == 0 and fact.rest:
+    elif n == 0 and (fact.rest or unit == "agenda"):
         return  # none besides those that are named
     elif n == 0 and unit != "strength":
         _none_of(table, who, unit)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from judgebot.ask.answering.table import Cannot, Card, Cast
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import Ref, Server, Subs, Zone
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Ref, Server, Subs, Zone
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
@@ -130,6 +130,13 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
     raise Cannot(f"How many {unit} there are cannot be told here.")
 
 
+def made_up(cast: Cast, m: Machine, has_it: Has) -> tuple[str, str]:
+    """How many of it somebody or something has now and what that is made up of, in words; and the rule."""
+    n = count(cast, m, has_it.unit, has_it.owner)
+    told = has(cast, has_it.owner, n.n, unit_of(cast, has_it.unit, has_it.owner))
+    return f"{told}: {n.made_of}" if n.made_of else told, n.rule
+
+
 _KINDS = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
 
 
@@ -213,6 +220,7 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "mu": _memory,
     "link": _link,
     "threat": lambda m, who: Counted(c.threat(m), (), "1.17.1a"),
+    BAD_PUB_CREDITS: lambda m, who: Counted(m.state.players[who].free, (), "10.6.2"),  # in a run alone
 }
 
 

@@ -39,22 +39,11 @@ UNIT_SIDES = {
     "mu used": RUNNER,
     "core damage": RUNNER,
     "bad publicity": CORP,
+    "bad publicity credits": RUNNER,
 }
 PAST = ("this turn", "last turn", "earlier")
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
-PLAYER_UNITS = (
-    "credits",
-    "clicks",
-    "tags",
-    "bad publicity",
-    "core damage",
-    "points",
-    "link",
-    "mu",
-    "mu used",
-    "hand size",
-    "threat",
-)
+PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
 # What `it` can be beside a verb: types of card.
 INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {

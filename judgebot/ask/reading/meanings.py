@@ -54,6 +54,7 @@ BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
 FIRST = "the first"  # of a deed: it is said that it is the first of its kind, of one that may have been told
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
+BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
