@@ -229,6 +229,7 @@ _STRUCTURE = frozenset(
     ("turn begins", "action ends", "run begins", "approach", "encounter", "encounter ends", "pass", "approach server",
      "successful run", "breach", "breach ends", "access", "access ends", "action phase ends", "turn ends")
 )  # fmt: skip
+_STANDS = ("flatline", "win", "lose")  # what is so or not so yet: `am I dead already`
 _FEW = 40  # decisions until the player who is asked about has a window
 
 
@@ -243,7 +244,8 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     if isinstance(query, Can):
         if query.deed.verb in ("break", "bypass") and played.game.state.encounter() is None:
             return deciding.can(played, later)  # as it stands now, once it is encountered
-        but = elsewhere(played, goal(played.cast, query.deed).who)
+        aim = goal(played.cast, query.deed)
+        but = elsewhere(played, aim.who, bool(aim.action) and not played.game.state.runs)
         last = played.deeds[-1].verb if played.deeds else ""  # there nobody is asked whether to jack out (6.1.5a)
         met = query.deed.verb == "jack out" and last in ("encounter", "approach")
         now = deciding.can(played, later, (but, deciding.leaves) if met else (but,))
@@ -254,13 +256,15 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     if not isinstance(query.what, Deed):
         return found
     late = _not_now(played, query.what, found)
+    if late is not found and query.what.verb in _STANDS:
+        return late._replace(why=(late.why[0], *found.why, *late.why[1:]), rules=(*found.rules, *late.rules))
     return found if late is found else found._replace(why=(*found.why, *late.why))  # it comes about, and when
 
 
-def elsewhere(played: Played, who: str) -> Avoid:
-    """What is chosen in a window after the first one in which a player may act."""
+def elsewhere(played: Played, who: str, action: bool = False) -> Avoid:
+    """What is chosen in a window after the first one in which a player may act; `action`: may take an action."""
     begun = len(played.game.state.history)
-    steps, passed = _first_window(played, who)
+    steps, passed = _first_window(played, who, ("action",) if action else _WINDOWS)
 
     def bad(m: Machine, _: str, choice: Choice) -> bool:
         decision = m.decision
@@ -275,8 +279,8 @@ def _structure(m: Machine, begun: int) -> int:
     return sum(one.kind in _STRUCTURE for one in m.state.history[begun:])
 
 
-def _first_window(played: Played, who: str) -> tuple[set[str], int]:
-    """The steps until a player has a window to act in, and how far the turn or run has gone on by then.
+def _first_window(played: Played, who: str, kinds: tuple[str, ...]) -> tuple[set[str], int]:
+    """The steps until a player has such a window, and how far the turn or run has gone on by then.
 
     Where nothing is told to be done, whose turn it is may take an action: no window before that is the first.
     """
@@ -288,10 +292,10 @@ def _first_window(played: Played, who: str) -> tuple[set[str], int]:
         decision = game.advance()
         if decision is None or (passed is not None and _structure(game, begun) > passed):
             break
-        passed = _structure(game, begun) if passed is None and decision.kind in _WINDOWS else passed
+        passed = _structure(game, begun) if passed is None and decision.kind in kinds else passed
         steps.add(decision.step)
         acts = played.deeds or game.state.active != who or decision.kind != "paid"
-        if decision.who == who and decision.kind in _WINDOWS and acts:
+        if decision.who == who and decision.kind in kinds and acts:
             break
         if decision.default is None and len(decision.options) > 1:
             break
@@ -326,7 +330,7 @@ def _windows_before(played: Played, deed: Deed) -> int:
             return windows
         if decision is None or (decision.default is None and len(decision.options) > 1):
             return -1
-        windows += decision.kind in _WINDOWS
+        windows += decision.kind in _WINDOWS or (decision.kind == "may" and len(decision.options) > 1)
         game = answered(game, decision, decision.default or 0, wish)
     return -1
 

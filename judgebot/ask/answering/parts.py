@@ -23,6 +23,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 from judgebot.game.state import FIRST_ID
 
@@ -54,7 +55,9 @@ def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
         if total is not None:  # what has come of it since the one before it was resolved
             last = max((n for n, one in enumerate(m.state.history) if one.kind == "resolve subroutine"), default=0)
-            so_much = total(m, max(begun, last)) == wanted
+            first = total(m, begun) == 0  # else what those before it did is not said
+            fatal = m.state.why == numbers.FLATLINE and does.met(m, begun) and first  # it trashes nothing (10.4.4)
+            so_much = fatal or total(m, max(begun, last)) == wanted
             return so_much and any(
                 _one_of(m, deed.via, one) for one in m.state.frames if isinstance(one, frames.Subroutine)
             )

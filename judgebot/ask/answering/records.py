@@ -166,8 +166,10 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
     several = [one for one in deed.what if isinstance(one, Ref)]
 
     def met(m: Machine, since: int) -> bool:
-        if "damage" in kinds and m.state.why == numbers.FLATLINE and deed.by is None:
-            return True  # damage that flatlines the Runner trashes nothing (10.4.4)
+        if "damage" in kinds and m.state.why == numbers.FLATLINE:  # such damage trashes nothing (10.4.4)
+            fatal = next((one for one in reversed(m.state.history) if one.kind == "would damage"), None)
+            if deed.by is None or (fatal is not None and cast.by(m, fatal, deed.by)):
+                return True
         if deed.amount == Amount(0):
             return False  # only a choice shows that
         if counted and deed.verb == "access":  # so many in one run

@@ -421,7 +421,7 @@ DEEDS = (
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
-    R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    *(R("Mod", f"with|in|using|by only|just? {one}", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))) for one in ("this|that|same|single|POSS? click|action HAVELEFT?", "one click|action !left")),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
     R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for !one n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),

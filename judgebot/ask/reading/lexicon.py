@@ -145,6 +145,7 @@ def lattice(text: str) -> Lattice:
     for start, word in enumerate(words):
         if word.mark:
             continue
+        found.add(start, "ANYWORD", Edge(start + 1, word.said))
         said = ""
         for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
             if words[end - 1].mark:

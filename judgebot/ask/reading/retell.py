@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import (
@@ -292,7 +293,7 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
     if isinstance(query, Wins):
         return f"Does the {query.who.capitalize()} win?" if query.who else "Who wins?"
     if isinstance(query, Not):
-        return f"Is it not so: {asked_said(query.query)}"
+        return _asked_not(query.query)
     if isinstance(query, Both | Either):
         return (" And: " if isinstance(query, Both) else " Or: ").join(asked_said(one) for one in query.queries)
     if isinstance(query, Which):
@@ -301,6 +302,19 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
         return f"If besides {told}: {asked_said(query.query)}"
     return str(query)
+
+
+def _asked_not(query: Any) -> str:
+    """What it is asked not to be so, with the no in it: a yes is then a yes to what was typed."""
+    if isinstance(query, Comes) and isinstance(query.what, Deed):
+        return asked_said(replace(query, what=replace(query.what, not_=not query.what.not_)))
+    if isinstance(query, Comes) and isinstance(query.what, Is):
+        return asked_said(replace(query, what=replace(query.what, holds=not query.what.holds)))
+    if isinstance(query, Must | Can) and not query.deed.not_:
+        may = "need" if isinstance(query, Must) else "may"
+        time = f", {said(query.when)}" if query.when is not None else ""
+        return f"Is it so that {_who(query.deed)} {may} not {said(query.deed)}{time}?"
+    return f"Is it not so: {asked_said(query)}"
 
 
 def _who(deed: Deed) -> str:

@@ -440,9 +440,9 @@ WHETHER = (
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
     R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
     # --- as they are asked in a hurry: of a noun, or with no subject
-    R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", f"{DOES} s:Player still? be able|allowed to?", lambda s: Tail("can", s), 0.2),
-    R("Tailed", f"{DOES} s:Player still? get to", lambda s: Tail("can", s), -0.6),
+    *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
+    *(R("Tailed", f"{DOES} s:Player still? be able|allowed {to}", lambda s: Tail("can", s), 0.2) for to in ("!to", "to !ANYWORD")),
+    R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     R("Ask", "still have|need|got to p:Inf", lambda p: ask(Opening("must", Pro("i")), p), 0.2),
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
