@@ -287,6 +287,14 @@ BOARDS = (
     # numbers in other words
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
     R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
+    # a board in a list, as it is told back too
+    R("Fact", "s:Player s? u:UNIT count|total|pool? LEFT? :|is|are|at|= n:NUM", lambda s, u, n: Owned(s, (Quantity(Amount(int(n)), u),)), -0.2),
+    R("Fact", "u:UNIT count|total? LEFT? :|= n:NUM", lambda u, n: Owned(None, (Quantity(Amount(int(n)), u),)), -0.1),
+    R("Fact", "s:Player s? score :|is|at|= n:NUM points|point?", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points"),)), -0.2),
+    R("Fact", "active|current? turn|player : s:Player", lambda s: TurnIs(s), -0.2),
+    R("Fact", "cards|card in z:Zone :|= n:NUM", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.2),
+    R("Fact", "z:Zone cards|card|size :|= n:NUM", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.2),
+    R("Fact", "p:Place :|= g:PlaceGoods", lambda p, g: Placed(p, g), -0.1),
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),

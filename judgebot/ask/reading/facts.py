@@ -146,6 +146,12 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
+    *before, last = found
+    state = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and mark.value in ("rezzed", "unrezzed")]
+    bare = [one for one in before if isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks
+            and card_facts(one.what.cards[0])[1] in ("ice", "asset", "upgrade")]  # fmt: skip
+    if state and len(bare) == len(before) and not isinstance(last.what, Stand):  # `has X and Y rezzed`
+        found[:-1] = [replace(one, marks=tuple(state)) for one in bare]
     return tuple(found)
 
 
@@ -286,7 +292,7 @@ FACTS = (
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
-    R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
+    R("Good", "maximum|max? hand size of|is|:|=? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? WhichMeets? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
@@ -312,6 +318,9 @@ FACTS = (
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
+    R("PlaceHead", "s:Serv s ice", lambda s: Where_("ice", s)),
+    R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
+    R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
     R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
     R("PlaceHead", "root of s:Serv", lambda s: Where_("root", s)),
     R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
@@ -73,6 +73,15 @@ def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, 
     if k in ("asset", "upgrade") and any(_rich(one) for one in post):
         return None  # `trash an asset with 2 credits`: who has them is not said
     return Desc(Stand(k, sizes or ()), (*pre, *post), count) if 0 < count < 10 else None
+
+
+def _by_name(k: str, c: Any, pre: Any = (), post: Any = ()) -> Any:
+    """`a killer, Carmen`, `agenda in it: Send a Message`: one card, first as what it is and then by its name."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named) and len(c.what.cards) == 1 and not c.what.another
+    _, type_, subtypes = card_facts(c.what.cards[0]) if named else ("", "", ())
+    if k == "ice" and not (pre or post):
+        return None  # `ice: Palisade`: that is where it lies
+    return replace(c, marks=(*pre, *post, *c.marks)) if k in (type_, *subtypes) else None
 
 
 def _rich(mark: Mark) -> bool:
@@ -252,7 +261,7 @@ NOUNS = (
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
-    R("Zone", "p:PLAYER z:ZONE", lambda p, z: Zoned(z, p) if z in ("score", "hand", "deck") else None, -0.1),
+    R("Zone", "p:PLAYER z:ZONE", lambda p, z: Zoned(z, p) if z in ("score", "hand", "deck") else Zoned(z, p) if SIDES.get(z) == p else None, -0.1),
     R("Zone", "z:ZONE of p:PLAYER", lambda z, p: Zoned(z, p), -0.1),
     R("Zone", "POSS? z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None, 0.1),
     # places
@@ -329,6 +338,8 @@ NOUNS = (
     R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post*", _many),
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely ( c:CardNP )", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely c:CardNP", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
     R("Post", "m:Mark", lambda m: m),
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
