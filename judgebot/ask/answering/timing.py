@@ -172,6 +172,17 @@ def _actions(deeds: list[Deed], who: str) -> int:
     return sum(max(one.times, 1) for one in deeds) if acts else -1
 
 
+def _takes_click(deed: Deed) -> bool:
+    """Whether something is an action, or a run that is told with its click: `a successful run with my first click`."""
+    made = (deed.verb, deed.thing) == ("succeed", "run") and deed.when is not None
+    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in _CLICKS)
+
+
+def _before_a_click(deed: Deed, who: str) -> bool:
+    """Whether something takes no click of a player's turn: it is the other one's, or the turn begins with it."""
+    return deed.who == OTHER[who] or (deed.verb, deed.thing, deed.who) == ("begin", "turn", who)
+
+
 def agrees(name: str, who: str, left: int) -> None:
     """Whether what is asked can be done with that click: the board and what is told before it say what was spent.
 
@@ -200,15 +211,15 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         nth = usual - 1 if last else _CLICKS.get(named, 0)
         then = deed.when.also
         whole = not last and nth > 0 and _actions(found, who) == nth  # the turn is told from its first click on
-        if nth == 0 and who and who not in done and found and all(one.who == OTHER[who] for one in found):
-            pass  # the turn before it was the other player's
+        if nth == 0 and who and not done.get(who) and found and all(_before_a_click(one, who) for one in found):
+            pass  # the turn before it was the other player's, or this one has only begun
         elif done.get(who) and not whole:
             if not last and nth != done[who]:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         else:
             left = 1 if last else usual - nth * (not whole)
             told = table.numbers.get((who, "clicks"), left)
-            taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
+            taken = sum(max(one.times, 1) for one in deeds if one.who == who and _takes_click(one))
             spent = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
             fits = left - taken <= told <= left or told == left - spent  # before it, or what is left then
             if not (deed is deeds[0] or whole) or not who or not fits:

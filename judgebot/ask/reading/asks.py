@@ -68,7 +68,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "caused":
         return p.value if class_of(s) in ("p", "c", "cst") else None
     if p.value == "run":
-        return _ends(_RUN, p.kind)
+        return _ends(_RUN, p.kind, p.mods)
     if p.kind in ("end", "succeed", "fail"):
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":

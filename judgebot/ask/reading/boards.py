@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
+from judgebot.ask.reading.cast import KIND_SIDES, OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
@@ -37,7 +37,7 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _points
-from judgebot.ask.reading.wording import as_cards, both_have, cleft, done_by, is_played, memory_full
+from judgebot.ask.reading.wording import as_cards, both_have, cleft, done_by, is_played, known_cards, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -68,6 +68,40 @@ def _score(n: str, m: str, who: Any = None) -> Given | None:
         return Given((Owned("corp", _points(more)), Owned("runner", _points(more))))
     other = _other(who) if who is not None else None
     return Given((Owned(who, _points(more)), Owned(other, _points(fewer)))) if other is not None else None
+
+
+def _his_of_a_kind(k: str, c: Any, more: tuple[Any, ...], who: Any = None, n: Any = None, s: Any = None) -> Any:
+    """`my icebreakers are X and Y`: those are installed, and no other of that kind."""
+    cards = (c, *more)
+    if KIND_SIDES.get(k) != RUNNER or k == "event" or who == "it" or n not in (None, str(len(cards))):
+        return None
+    if (who is None and s != "installed") or s not in (None, "installed") or not all(_is_kind(one, k) for one in cards):
+        return None
+    so_many = (Mark("counted", Amount(int(n))),) if n is not None else ()
+    there = tuple(replace(one, marks=(*one.marks, *so_many, _state("installed"))) for one in cards)
+    return Owned(whose(who) if who is not None else None, (*there, Quantity(Amount(0), "kind", k, True)))
+
+
+def _only_such(k: str) -> Any:
+    """`no programs, only hardware`: some of that, and nothing of the other kinds."""
+    others = tuple(Quantity(Amount(0), "kind", one) for one in ("program", "hardware", "resource") if one != k)
+    return (Desc(Stand(k)), *others) if len(others) == 2 else None
+
+
+def _known_there(n: Any, z: Any, mark: str, g: tuple[Any, ...], face: str | None = None) -> Any:
+    """`three facedown cards are in Archives, X, Y and Z`: which those are, and how they lie."""
+    lies = (Mark("is", "faceup", face == "faceup"),) if face else ()
+    cards = tuple(replace(one, marks=(*one.marks, *lies)) if isinstance(one, Desc) else one for one in g)
+    known = known_cards(n, z, cards, mark == ",")
+    return Owned(None, known) if known else None
+
+
+def _of_them_are(n: str, c: Any, more: tuple[Any, ...]) -> Any:
+    """`two of them are X and Y`, `two of them are X`: two copies of that."""
+    copies = not more and c.count == 1 and 0 < int(n) < 10
+    so_many = replace(c, marks=(*c.marks, Mark("counted", Amount(int(n)))))
+    these = (replace(c, count=int(n)),) if copies else (so_many, *more) if int(n) == 1 + len(more) else ()
+    return Placed(Where_("same"), these) if these else None
 
 
 def _numbered(unit: str, n: str) -> Mark:
@@ -228,6 +262,13 @@ BOARDS = (
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
+    R("Fact", "POSS? n:NUM pre:Pre* k:KIND p:Place BE c:CardNP more:AndCard*", lambda n, pre, k, p, c, more: Placed(p, these) if int(n) > 1 and (these := _these(n, k, c, more, pre)) else None, -0.4),
+    R("Fact", "who:POSS? n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _his_of_a_kind, -0.2),
+    R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
+    R("Fact", "there? ISTHERE? n:Num face:facedown|faceup? cards|card ISTHERE? in|inside z:Zone mark::|(|, namely? g:PlaceGoods )?", _known_there, -0.4),
+    R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),
+    R("MoreGood", ",|but only|just k:KIND", _only_such, -0.1),
+    R("Fact", "nothing v:EFFECTVERB EffectOf otherwise|besides", lambda v: Owned(None, (Quantity(Amount(0), f"to {v}"),))),
     # scores
     R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
@@ -272,6 +313,7 @@ BOARDS = (
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
+    R("Fact", "it is|was START of who:POSS|PLAYER s? action phase now?", lambda who: TurnIs(whose(who), "1") if who != "it" else None),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
@@ -298,7 +340,7 @@ BOARDS = (
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
-    R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", lambda n, c, more: Placed(Where_("same"), (c, *more)) if int(n) == 1 + len(more) else None, -0.1),
+    R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", _of_them_are, -0.1),
     R("Fact", "they|those|these BE c:CardNP more:AndCard*", lambda c, more: _these_are(1 + len(more), (c, *more)) if more else None, -0.1),
     R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),
     R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
@@ -306,6 +348,7 @@ BOARDS = (
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
     R("Fact", "POSS? n:NUM mu|memory is|are|,? all|completely|entirely full|filled|used|taken|occupied|in up|use? BYTHEM?", lambda n: memory_full((), n)),
+    R("MEMORY", "POSS? n:NUM u:UNIT", lambda n, u: n if u == "mu" else None),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
     # what lies there besides, and what is not there

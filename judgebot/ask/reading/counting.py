@@ -118,6 +118,10 @@ def _verb(q: Quantity, v: str) -> str:
 def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most."""
     q = m if m.unit else replace(m, unit=USUAL.get(v, ""))
+    card = "c" in class_of(o.subj) and "p" not in class_of(o.subj) and o.subj != Pro("it")
+    v = "give" if card and v == "pay" else v  # `how many credits does my identity pay me`
+    of_that = v in ("give", "gain", "take", "draw") and Mod("for that") in mods  # for what is told, or was asked about
+    mods = tuple(one for one in mods if one != Mod("for that")) if of_that else mods
     if v in _PAYS and q.unit in ("credits", "clicks", ""):
         found = _cost_of(m, o, v, mods)
         if found is not None:
@@ -148,7 +152,8 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
         deed = subject(o.subj, deed) if by else replace(deed, who=o.subj) if "p" in class_of(o.subj) else None
     if deed is None:
         return None
-    return Question(HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can"))
+    number = HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can")
+    return Question(number, "then" if of_that else "")
 
 
 def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:

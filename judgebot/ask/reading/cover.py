@@ -251,7 +251,7 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
     if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
         players.add(RUNNER)  # who takes them
-    if any(isinstance(one, Wins) for one in found):
+    if any(isinstance(one, Wins) or getattr(one, "verb", "") == "win" for one in found):
         players |= {CORP, RUNNER}  # of whom one has won, and the other lost
     if any(name.endswith("score") for name in servers):
         players |= {name.split()[0] for name in servers if name.endswith("score")}

@@ -369,7 +369,6 @@ DEEDS = (
     *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
-    R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend|cover|afford v:COSTOF cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _pays_for("it", v, None)), *mods)), 0.1),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),

@@ -451,8 +451,8 @@ class Discourse(Queried):
         if tail.kind == "legal" and tail.of not in ("", "run", last.verb):
             raise Unread(f"it is not said what the {tail.of} is of")
         if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in CHOICES:
-            if tail.kind == "can":
-                self.cast.player(tail.who, last.who)
+            if tail.kind != "right" and tail.who is not None and self.cast.player(tail.who, last.who) != last.who:
+                raise Unread("it is not said of what")
             last = replace(last, not_=False) if tail.not_ else last  # `forgot to score it. Is it too late?`
             can = self.can_as_told(last)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))

@@ -199,7 +199,7 @@ _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
 
 
 FACTS = (
-    R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED else None),
+    R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "n:Num of poss:POSS u:UNIT LEFT", lambda n, u, poss: Desc(Pro("it"), (Mark("on", (Quantity(n, u),)),)) if poss == "it" and u in ON_CARDS else None, -0.2),
     R("Good", "c:CardNP", lambda c: c),
@@ -427,7 +427,7 @@ FACTS = (
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
-    R("Fact", "PLAYER|PRON? HAS? m:MEMORY ,? is? all|completely|entirely? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("Fact", "PLAYER|PRON? HAS? m:MEMORY ,? is|are? all|completely|entirely? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
     R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),

@@ -244,6 +244,7 @@ def _lies_there(one: Any, place: Any) -> Any:
     return replace(one, where=place) if isinstance(one, Some) and one.where is None else None
 
 
+_BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
 
@@ -261,10 +262,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if deed.when is not None and deed.when.name == "earlier" and ended:
             return None  # `took one core damage earlier, end of my turn`: that is now
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
-    if mod.kind == "with" and "c" in class_of(value):
+    if mod.kind in ("with", "counter") and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:
             return replace(deed, what=(*deed.what, value))
-        return replace(deed, tool=value) if deed.tool is None else None
+        fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
+        return replace(deed, tool=value) if fits and deed.tool is None else None
     if mod.kind == "by" and deed.by is None:
         return replace(deed, by=value)
     if mod.kind == "on":

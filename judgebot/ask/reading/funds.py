@@ -11,7 +11,7 @@ from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts, effects
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
@@ -201,6 +201,12 @@ def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("remove", (c,), (Mod("gone"), *mods))
 
 
+def _before_drawing(mod: Mod) -> bool:
+    """`save himself before he has to draw`: from what comes of that."""
+    when = mod.value if mod.kind == "when" else None
+    return isinstance(when, When) and when.how == "before" and when.deed is not None and when.deed.verb == "draw"
+
+
 _REMOVE = (("VpB", "remove"), ("VpF", "remove|removes|removed"))
 _LOST = Deed("lose", thing="game", not_=True)
 
@@ -283,7 +289,7 @@ FUNDS = (
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
     R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),
     R("VpB", "pay|buy POSS way out|clear of o:Obj mods:Mod*", lambda o, mods: phrase("pay", (), (Mod("purpose", phrase("prevent", (o,), ())), *mods))),
-    R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" for one in mods) else None, 0.4),
+    R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
     R("VpB", "get|bail|pull|draw|drag|dig PRON|PLAYER out of it|that|this|trouble|there", lambda: _LOST),
     R("VpB", "keep PRON|PLAYER alive|safe", lambda: _LOST),
     R("VpB", "save|rescue|keep POSS|this|that run alive|going?", lambda: phrase("prevent", (Thing("run"),), ()), -0.1),

@@ -145,7 +145,6 @@ def lattice(text: str) -> Lattice:
     for start, word in enumerate(words):
         if word.mark:
             continue
-        found.add(start, "ANYWORD", Edge(start + 1, word.said))
         said = ""
         for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
             if words[end - 1].mark:
@@ -163,6 +162,9 @@ def lattice(text: str) -> Lattice:
     _shortened(found)
     _slips(found)
     _undivided(found)
+    for start, word in enumerate(words):
+        if not word.mark:  # at the end: until here a word without an edge is one that nobody knows
+            found.add(start, "ANYWORD", Edge(start + 1, word.said))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import FIRST, UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
@@ -215,7 +215,8 @@ NOUNS = (
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
-    R("Qty", "POSS|those|these other|remaining|last|final|first? n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS|those|these other|remaining|last|final? n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS|those|these first n:Num u:UNIT LEFT?", lambda n, u: replace(_quantity(n, u), kind=FIRST if u == "clicks" else "")),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
@@ -296,7 +297,7 @@ NOUNS = (
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands|lives|rides? sitting|lying|standing|stuck|parked? p:Place", lambda p: Mark("at", p)),
-    R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|shows|show|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|holding|still? some|POSS? some? u:UNIT left|still? on it|there", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in ON_CARDS else None, 0.3),
     R("Mark", "with|having|has|had n:NUM left|remaining on? it?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
@@ -355,7 +356,7 @@ NOUNS = (
     R("Post", "that|which? used to be|have VN|STATE", lambda: Mark("all", ()), 0.1),
     R("Post", "that|which was|were once|originally|previously VN|STATE", lambda: Mark("all", ()), 0.1),
     R("CardNP", "A|one|POSS? pre:Pre* card|one that|which BE c:CardNP", lambda pre, c: replace(c, marks=(*pre, *c.marks)), -0.1),
-    R("Post", "and|, m:Mark2", lambda m: m, 0.2),
+    R("Post", "and|,|but|yet|though m:Mark2", lambda m: m, 0.2),
     R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
     R("Standing", "n:NUM other|more|further? pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
@@ -388,6 +389,7 @@ NOUNS = (
     R("Any", "one with|hosting|under|below c:Card1 hosted? on? it?", lambda c: Desc(The(""), (Mark("hosts", c),)), -0.3),
     R("Any", "A new|fresh|further one|piece !Noun", lambda: Some("", Amount(1), other=True), -0.3),
     R("Any", "another|next one|piece? !Noun", lambda: Some("", Amount(1), other=True), 0.3),
+    R("Any", "nth:NTH one|copy !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.6),
     R("Any", "A|POSS nth:NTH one|copy|piece? !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.2),
     R("CardNP", "poss:POSS host", lambda poss: Desc(The(""), (Mark("hosts", Desc(Pro("it"))),)) if poss == "it" else None),
     R("CardNP", "host of c:Card1", lambda c: Desc(The(""), (Mark("hosts", c),))),

@@ -78,6 +78,9 @@ class Queried(Telling):
 
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
+        last = self.asks[-1].query if self.asks else None
+        if isinstance(last, Who) and last.deed.thing == "cards" and Pro("them") in leaves(raw):
+            raise Unread("which cards those are is not said")  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
         found: Any = thrown_away(self._not_done(by_it(self._query(each_of(self, raw)))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:

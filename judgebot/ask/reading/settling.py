@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
+from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps, subs_doing
 from judgebot.ask.reading.meanings import (
@@ -25,7 +26,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
+from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
@@ -101,9 +102,32 @@ class Settling:
         self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))
         return True
 
-    def _trashed_before(self, ref: Ref) -> bool:
-        """Whether it was told that a card is trashed."""
-        return any(isinstance(one, Deed) and one.verb == "trash" and ref in one.what for one in self.told)
+    def _trashed_again(self, item: Any) -> bool:
+        """`even though it is trashed`: whether that says no more than was told."""
+        one = item.goods[0] if isinstance(item, Owned) and item.owner is None and len(item.goods) == 1 else item
+        if not isinstance(one, Desc | Stated):
+            return False
+        done = [one for one in self.told if isinstance(one, Deed) and not one.not_]
+        done += [one.purpose for one in done if one.verb == "pay" and one.purpose is not None]  # `pays to trash it`
+        gone = [ref for one in done if one.verb == "trash" for ref in one.what if isinstance(ref, Ref)]
+        if not gone or [mark.value for mark in one.marks] != ["trashed"]:
+            return False
+        what = one.what if isinstance(one, Stated) else replace(one, marks=())
+        ref = gone[-1] if what in (Pro("it"), Desc(Pro("it"))) else self.resolver.thing(what)
+        self.doubled += [Is(ref, "trashed")] if ref in gone else []
+        return ref in gone
+
+    def _nth_begun(self, deed: Deed) -> Deed:
+        """`during my second run`: so many of them have been told before. Raises Unread where they have not."""
+        if deed.amount is None or deed.verb != "run":
+            return deed
+        runs = [one.deed if isinstance(one, Past) and one.when == "this turn" else one for one in self.told]
+        begun = [one for one in runs if isinstance(one, Deed) and not one.not_ and one.verb in ("run", "succeed")]
+        made = sum(one.times for one in begun if one.verb == "run" or one.server is not None)
+        if made != deed.amount.n - 1:
+            raise Unread("that is another number of runs than are told")
+        self.doubled.append(deed)
+        return replace(deed, amount=None)
 
     def _hosts(self, deed: Deed) -> bool:
         """Whether it is told of the card spoken of what lies on it, and that is settled: `Palisade hosts Botulus`."""

@@ -251,7 +251,7 @@ TALES = (
     R("VpF", "finishes|finished|finish off? what:SubsNP mods:Mod*", lambda what, mods: phrase("break", (what,), mods), 0.1),
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|in|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
-    R("Clause", "s:Player is|are|am|was in|at|mid? encounter with|of c:CardNP|The|ItCard", lambda s, c: faced(s, c)),
+    R("Clause", "s:Player is|are|am|was in|at|mid? Midst? encounter with|of c:CardNP|The|ItCard|Standing", lambda s, c: faced(s, c)),
     R("Told", "s:Player? is|are|am|was past|through|beyond all|both|every of? POSS? ice|pieces|piece of? ice? on|protecting|of p:Serv", lambda p, s=None: _past_all(s, p)),
     R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? A? c:CARD run on|against? p:Serv?", lambda s, c, p: Deed("run", s, server=p, tool=as_cards(c)[0]) if makes_runs(c) else None),

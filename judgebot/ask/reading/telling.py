@@ -170,6 +170,7 @@ class Telling(Timed):
                 self.cast.subject = deed.who
             deed = self._trace(deed)
             if deed.thing in (BEGUN, WISHED):
+                deed = self._nth_begun(deed)
                 self.begun, self.wish = (
                     replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)
                 )
@@ -226,6 +227,8 @@ class Telling(Timed):
         before = len(self.told)
         if harms(self.told[-1:]) and any(isinstance(one, Mark) and one.value == "trashed" for one in leaves(item)):
             raise Misjoined("that comes of what was done")  # `suffers 1 net damage and X is trashed`
+        if self._trashed_again(item):
+            return
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
@@ -475,8 +478,6 @@ class Telling(Timed):
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        if [mark.value for mark in item.marks] == ["trashed"] and self._trashed_before(what):
-            return  # `even though it is trashed`: as told
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))

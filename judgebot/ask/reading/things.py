@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, subs_doing
+from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps, subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
@@ -93,8 +93,17 @@ class Things(Marking):
             return raw
         raise Unread("that cannot be meant there")
 
+    def _with_counters(self, unit: str) -> Ref:
+        """`breaks it with that counter`: the card on which such counters lie."""
+        fits = [ref for ref in self.cast.spoken if ref.card and keeps(ref.card, unit) and self.cast.side(ref) == RUNNER]
+        if len({ref.card for ref in fits}) != 1:
+            raise Unread("it is not said on which card that lies")
+        return self.cast.speak(fits[-1])
+
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "loaded":
+            return self._with_counters(raw.kind)
         if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
             return self.cast.some  # `when I find one`: any of those
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed, two_numbers
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
 from judgebot.ask.reading.deeds import subject
@@ -380,7 +380,8 @@ WHETHER = (
     R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
     R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
-    R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
+    R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER? FROMTHERE?", lambda s: Question(Comes(Deed("afflict", by=s)))),
+    R("FROMTHERE", "from|in there|here|Zone", lambda: True),
     # faces
     R("Ask", f"{DOES} s:QSubj LANDS f:FACING in|into|on|to z:Zone", _face),
     R("Ask", f"{DOES} s:QSubj LANDS in|into|on|to z:Zone f:FACING", lambda s, z, f: _face(s, f, z)),
@@ -440,6 +441,9 @@ WHETHER = (
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
     R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
     # --- as they are asked in a hurry: of a noun, or with no subject
+    R("Ask", f"{BE} s:Player too late to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
+    R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
+    R("Tailed", f"{BE} s:Player already|now? too late", lambda s: Tail("legal", s, True)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
     *(R("Tailed", f"{DOES} s:Player still? be able|allowed {to}", lambda s: Tail("can", s), 0.2) for to in ("!to", "to !ANYWORD")),
     R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),

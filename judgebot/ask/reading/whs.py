@@ -132,9 +132,10 @@ def _price_to(c: Any, v: str, by: Any = None) -> Any:
 CARDS, ORDER = "cards", "order"
 
 
-def chooses(c: str | None = None, s: Any = None) -> Any:
+def chooses(c: Any = None, s: Any = None) -> Any:
     """`who picks the card`: who makes such a choice; of nothing that is named: the next one."""
-    return Question(Who(Deed("choose", s, thing=c or "")))
+    of, n = c if isinstance(c, tuple) else (c, None)  # `which two cards`
+    return Question(Who(Deed("choose", s, thing=of or "", amount=Amount(n) if n else None)))
 
 
 _FIRST = When("before", name="anything else")
@@ -362,8 +363,8 @@ WHS = (
     R("Chosen", "between Between and Between", lambda: ""),
     R("Between", "VpG|SubsNP|Qty|Bare|Clause", lambda: True),
     R("Chosen", "what happens|comes|becomes of? it|that?", lambda: ""),
-    R("Chosen", "what|which of? POSS? KIND CardTail?", lambda: CARDS),
-    R("Chosen", "which? of? POSS|those|these? CardMark? KIND CardTail?", lambda: CARDS),
+    R("Chosen", "what|which n:NUM? of? POSS? KIND CardTail?", lambda n: (CARDS, int(n)) if n else CARDS),
+    R("Chosen", "which? n:NUM? of? POSS|those|these? n2:NUM? CardMark? KIND CardTail?", lambda n, n2: (CARDS, int(n or n2)) if n or n2 else CARDS),
     R("Chosen", "which|what one|ones? of? them|those|these? CardTail", lambda: CARDS, 0.1),
     R("CardMark", "sabotaged|trashed|lost|discarded|random|accessed", lambda: True),
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),

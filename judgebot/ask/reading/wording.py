@@ -124,7 +124,7 @@ def ends_run(verb: str) -> Any:
 def faced(s: Any, c: Any) -> Any:
     """`is on Karuna`, `at the outer ice on HQ`: encounters it."""
     what = c.what if isinstance(c, Desc) else c
-    ice = isinstance(what, The | Stand) and what.kind == "ice"
+    ice = isinstance(what, The | Stand) and what.kind in ("ice", "barrier", "sentry", "code gate")
     if isinstance(c, Desc) and isinstance(c.what, Named):
         ice = all(card_facts(card)[1] == "ice" for card in c.what.cards)
     return Deed("encounter", s, (c,)) if ice else None
