@@ -10,6 +10,7 @@ from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, 
 from judgebot.ask.reading.queries import GAINS, HOSTED
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
+from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
@@ -365,7 +366,9 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         if own and choice.verb is Verb.TRIGGER and deed.verb in _EFFECTS and says(choice, deed.verb):
             return HELPS
         if choice.verb in (Verb.SPEND_ON_TRACE, Verb.BID) and deed.verb in ("pay", "spend", "bid"):
-            return IS if deed.amount is None or choice.n == deed.amount.n else NOT
+            every = deed.amount is not None and deed.amount.how == "all" and choice.verb is Verb.SPEND_ON_TRACE
+            wanted = costs.most_credits(m, who, "trace", 0) if every else deed.amount.n if deed.amount else choice.n
+            return IS if choice.n == wanted else NOT
         if choice.verb == Verb.REMOVE_TAG and deed.verb in ("remove", "lose") and deed.unit == "tags":
             return IS
         if choice.verb in (Verb.PAY, Verb.DO, Verb.SPEND) and deed.verb in ("pay", "spend", "use", "trigger"):

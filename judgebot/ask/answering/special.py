@@ -164,7 +164,7 @@ def _flatline(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         return m.state.winner == CORP and m.state.why == numbers.FLATLINE
 
-    return Goal("", met, never, fits_to(cast, deed))
+    return Goal(CORP if deed.who == CORP else "", met, never, fits_to(cast, deed))
 
 
 def _boost(cast: Cast, deed: Deed, who: str) -> Goal:

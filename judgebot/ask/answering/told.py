@@ -160,6 +160,7 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         if not n:  # none of any kind, as on every card; and not those with which it enters
             card.options.update(dict.fromkeys(enters_with(card), 0))
+            card.options.update({"advanced": 0} if card.ref in table.unscored else {})
             return
         unit = "advancement" if card.ref in table.unscored else _own_counter(card)
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):

@@ -59,7 +59,7 @@ def acting(found: Set, deed: Deed) -> str:
         return RUNNER
     if deed.verb == "resolve" and any(isinstance(one, Subs) for one in deed.what):
         return RUNNER  # in an encounter
-    if deed.verb == "win":
+    if deed.verb == "win" or (deed.verb, who) == ("flatline", CORP):  # `can the Corp kill him`
         return who
     if deed.verb in _CORP_ACTS and who in ("", CORP):
         return CORP if deed.verb != "play" or who else ""

@@ -283,6 +283,8 @@ def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mo
 
 def _killed(s: Any, w: Any) -> Any:
     """`do the two subroutines kill me`, `does Snare! kill me`: whether that comes of them."""
+    if class_of(s) == "p" and s != Pro("it"):
+        return None  # that is a deed of theirs
     if isinstance(s, Desc) and isinstance(s.what, Named):
         by: Any = s
         return Question(Comes(Deed("flatline", RUNNER, by=by, when=w))) if not is_played(s.what) else None
@@ -328,7 +330,6 @@ ASKS = (
     R("OpenQ", "is|was|would|will|does that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", "is|are there Chance for? s:QSubj? to", _open("can")),
     R("OpenQ", f"is|are there Chance where|when|that s:QSubj {CAN}", _open("can"), -0.2),
-    R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
@@ -366,8 +367,8 @@ ASKS = (
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
-    R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
-    R("Inf", "end|finish|wind|come up|out? with|on|at n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
+    R("Inf", "ENDUP g:Goods", lambda g: Pred("ends", g)),
+    R("Inf", "ENDUP n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES}|{BE} q:Qty be? enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
@@ -474,7 +475,7 @@ ASKS = (
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
     R("Tailed", "LEGAL ,? or not", lambda: Tail("legal")),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
-    R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost", lambda: True),
+    R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost|take", lambda: True),
     R("Tailed", "is|are|am|was he:PRON|PLAYER RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late FORME?", lambda: Tail("legal", not_=True)),

@@ -37,7 +37,16 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _points
-from judgebot.ask.reading.wording import as_cards, both_have, cleft, done_by, is_played, known_cards, memory_full
+from judgebot.ask.reading.wording import (
+    as_cards,
+    both_have,
+    cleft,
+    done_by,
+    is_played,
+    known_cards,
+    makes_runs,
+    memory_full,
+)
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -116,6 +125,11 @@ def _into(p: Any, c: Any, s: Any = None, mods: tuple[Any, ...] = ()) -> Tales | 
     if met is None or run is None or not (p is not None or mods):  # `runs into X`, no more: meets it
         return None
     return Tales((Tale(replace(run, who=s)), Tale(met)))
+
+
+def _card_into(c: Named, o: Any, s: Any = None) -> Tales | None:
+    """`Raindrops Cut Stone straight into X`: a run with it, in which that is encountered."""
+    return _into(None, o, s, (Mod("with", Desc(c)),)) if makes_runs(c) else None
 
 
 def _nth_run(nth: str, how: Any, p: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
@@ -212,6 +226,17 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
+
+
+def _some_of(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
+    """`three icebreakers installed, Echelon among them`: that one, and two more."""
+    these, rest = (c, *more), int(n) - 1 - len(more)
+    if rest < 0 or k == "card" or not all(_is_kind(one, k) for one in these):
+        return None
+    said = (*pre, *((m,) if m is not None else ()))
+    counted = Mark("counted", Amount(int(n)))
+    others = (Desc(Stand(k), said, rest),) if rest else ()
+    return (*(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these), *others)
 
 
 def _on_nth(c: Any, nth: str) -> Tale | None:
@@ -350,6 +375,9 @@ BOARDS = (
     R("Fact", "POSS? n:NUM mu|memory is|are|,? all|completely|entirely full|filled|used|taken|occupied|in up|use? BYTHEM?", lambda n: memory_full((), n)),
     R("MEMORY", "POSS? n:NUM u:UNIT", lambda n, u: n if u == "mu" else None),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
+    R("MEMORY", "POSS n:NUM memory|mu", lambda n: n),
+    R("MEMORY", "all of? POSS memory|mu", lambda: 0),
+    R("Fact", "c:CardNP more:AndCard* fill|fills|filled|use|uses|take|takes|occupy|occupies up? m:MEMORY up?", lambda c, more, m: memory_full((c, *more), m)),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
     # what lies there besides, and what is not there
     R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
@@ -376,6 +404,7 @@ BOARDS = (
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("Told", "s:Player? c:CARD into o:CardNP|Standing|ItCard", _card_into),
     R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "goes|went|gets|got|makes|made it? all way in|through?", lambda: Deed("get in")),
@@ -421,6 +450,10 @@ BOARDS = (
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
+    *(R(good, f"n:NUM pre:Pre* k:KIND m:Mark? {among}", _some_of, -0.4) for good in ("PlaceGood", "Good") for among in ("AMONG c:CardNP more:AndCard*", ",|( c:CardNP more:AndCard* among them|those|these")),
+    R("AMONG", ",|(? including|among", lambda: True),
+    R("AMONG", ",|(? among them|which|those is|are|being?", lambda: True),
+    R("AMONG", ",|(? NUM of them|which|those is|are|being?", lambda: True),
     R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", rest=True),)),), "reaches"), -0.1),
@@ -445,7 +478,7 @@ BOARDS = (
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
-    R("Clause", "c:CardNP , v:VN mods:Mod* by p:Player", lambda c, v, mods, p: done_by(p, c, v, mods), 0.1),
+    R("Clause", "c:CardNP ,? v:VN mods:Mod* by p:Player", lambda c, v, mods, p: done_by(p, c, v, mods), 0.1),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("THISTURN", "yet", lambda: True),

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
 from judgebot.ask.reading.raw import (
@@ -115,8 +115,14 @@ def _verb(q: Quantity, v: str) -> str:
     return v
 
 
-def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
-    """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most."""
+def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any = None) -> Any:
+    """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most.
+
+    to  who has it of a card: `what does Bravado pay me`
+    """
+    bought = any(mod.kind in ("purpose", "for") for mod in mods)
+    if v in ("pay", "give") and class_of(o.subj).startswith("c") and not bought:  # `what does Bravado pay me`
+        m, v = replace(m, unit=m.unit or "credits"), "gain" if m.unit != "cards" else "draw"
     q = m if m.unit else replace(m, unit=USUAL.get(v, ""))
     card = "c" in class_of(o.subj) and "p" not in class_of(o.subj) and o.subj != Pro("it")
     v = "give" if card and v == "pay" else v  # `how many credits does my identity pay me`
@@ -128,6 +134,10 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
             return found
     if o.mode == "must" and q.unit in ("credits", "clicks") and v not in _SPENT:
         return None
+    if q.unit == "runs" and v in ("gain", "take", "do", "have") and not o.not_:  # `make runs`
+        run = subject(o.subj, phrase("run", (), mods)) if o.subj is not None else None
+        can = o.mode == "can"
+        return run and Question(HowMuch("times", deed=replace(run, when=None), change=True, when=run.when, can=can))
     if q.unit == "accesses" and o.subj is not None:
         q, v = replace(q, unit="cards"), "access"
     if not q.unit or v not in _COUNTS or (v == "break") != (q.unit == "subs") or o.not_:
@@ -152,13 +162,15 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
         deed = subject(o.subj, deed) if by else replace(deed, who=o.subj) if "p" in class_of(o.subj) else None
     if deed is None:
         return None
+    if to is not None and deed.who is None and deed.by is not None and deed.verb in ("gain", "draw"):
+        deed = replace(deed, who=to)
     number = HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can")
     return Question(number, "then" if of_that else "")
 
 
 def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
     """`how much must he pay to V`: what that costs."""
-    to = [mod for mod in mods if mod.kind in ("purpose", "for")]
+    to = [mod for mod in mods if mod.kind in ("purpose", "for") and not q.rest]
     rest = tuple(mod for mod in mods if mod not in to)
     if len(to) != 1 or isinstance(to[0].value, Quantity):
         return None
@@ -186,8 +198,8 @@ def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) 
 
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:
     """`how many credits does he need to break it`."""
-    if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_:
-        return None
+    if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_ or m.rest:
+        return None  # `how many more do I need`: than there are
     deed = subject(o.subj, p.value) if o.subj is not None else p.value
     return cost(deed, m.unit) if deed is None or deed.verb not in _OF_CREDITS else None
 

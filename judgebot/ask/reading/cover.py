@@ -249,8 +249,9 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     players |= {CORP} if servers else set()
     players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
-    if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
-        players.add(RUNNER)  # who takes them
+    given = (("give", "tags"), ("flatline", ""))
+    if any(isinstance(one, Deed) and (one.verb, one.unit) in given for one in found):
+        players.add(RUNNER)  # who takes them, or dies
     if any(isinstance(one, Wins) or getattr(one, "verb", "") == "win" for one in found):
         players |= {CORP, RUNNER}  # of whom one has won, and the other lost
     if any(name.endswith("score") for name in servers):

@@ -481,7 +481,7 @@ DEEDS = (
     R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
-    R("Told", "d:VpG", lambda d: Tale(d), 0.3),
+    R("Told", "d:VpG", lambda d: Tale(d) if d is None or d.verb != "stay" or d.what else None, 0.3),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
 )  # fmt: skip

@@ -436,8 +436,7 @@ class Discourse(Queried):
             last = self._priced(last)
             if tail.of and last.verb != tail.of:
                 raise Unread(f"it is not said what the {tail.of} is of")
-            if last in self.told:
-                self.told.remove(last)
+            self.priced(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         before = self._deed_asked() if tail.kind == "can" else None

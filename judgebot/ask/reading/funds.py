@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts, effects
-from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.deeds import _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
@@ -163,6 +163,43 @@ def _so_rich(t: Any, g: tuple[Any, ...]) -> Given | None:
     return Given((t, Owned(RUNNER, g))) if money and met else None
 
 
+def _left_then(t: Any, g: tuple[Any, ...], w: When) -> Given | None:
+    """`runs HQ with 2 clicks remaining after starting the run`: what is left in that run."""
+    begun = w.deed is not None and w.also is None and (w.deed.verb, w.deed.thing) in (("begin", "run"), ("run", ""))
+    run = isinstance(t, Tale) and t.deed.verb == "run" and t.deed.when is None and t.deed.means is None
+    mine = all(isinstance(one, Quantity) and one.unit in ("credits", "clicks") for one in g)
+    return Given((t, Owned(RUNNER, g))) if begun and run and mine and w.how in ("after", "when") else None
+
+
+def _afforded(v: str) -> Any:
+    """`afford the steal`: to do that with what was spoken of."""
+    return (
+        phrase("afford", (), (Mod("purpose", phrase(v, (_IT,), ())),))
+        if v in ("rez", "trash", "install", "play", "steal")
+        else None
+    )
+
+
+_PUT = (
+    ("VpF", "throws|threw|throw|puts|put|spends|spent|spend|pays|paid|adds|added|dumps"),
+    ("VpB", "throw|put|spend|pay|add|dump"),
+)
+
+
+def _all_in_trace() -> Any:
+    """`throws in everything he has`, `spends all of it on the trace`."""
+    return phrase("spend", (Quantity(Amount(how="all"), "credits"),), (Mod("trace", ""),))
+
+
+def _fetched(c: Named, o: Any, f: Any = None, how: str = "") -> Any:
+    """`I Simulchip Carmen back`, `can I SMC for Unity`: a card that installs others is used for that."""
+    there = any(mark.kind == "is" for mark in o.marks)  # `Simulchip, Carmen installed`
+    if there or any("install" not in effects(one) or card_facts(one)[1] in ("event", "operation") for one in c.cards):
+        return None
+    install = phrase("install", (o,), (f,) if f is not None else ())
+    return phrase("use", (Desc(c),), (Mod("purpose", install),)) if install is not None else None
+
+
 def _and_after(s: Any, d: Any, e: Any) -> Tales | None:
     """`I trash X first and steal Y after`: the one, and then the other."""
     deeds = tuple(subject(s, one) for one in (d, e))
@@ -260,11 +297,25 @@ FUNDS = (
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("Told", "c:Card1|The NETTED p:Player n:NUM back? total|credits? !Noun", lambda c, p, n: _netted(c, p, Quantity(Amount(int(n)), _its_gain(c)), ()), 0.1),
     R("Item", "t:Told with|having g:Goods", _so_rich, 0.2),
+    R("Item", "t:Told with|having g:Goods w:When", _left_then, -0.1),
+    R("VpB", "afford|manage the|that|this|POSS v:DONENOUN", _afforded),
     R("Clause", "c:CardNP|ItCard|The is? tracing|traces|traced PRON|PLAYER", lambda c: Deed("begin", None, by=c, thing="trace")),
     R("Told", "nth:NTH? trace v:VZ|VD|VB", lambda v, nth: Tale(Deed("begin", None, by=_IT, thing="trace")) if v in ("fire", "begin", "trigger") and nth in (None, "1") else None, 0.1),
     R("Told", "s:Player v:VZ|VD|VB it|that|trace by? n:NUM credits|credit? !Noun", lambda s, v, n: Tale(replace(made, who=s)) if s == CORP and v in ("boost", "raise", "modify") and (made := phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),))) is not None else None, 0.1),
     R("Item", "none|nothing taken|used|spent|removed|gone yet?", lambda: Aside("as many as there are"), 0.5),
     R("Told", "s:Player d:VpF ,? and|then|but e:VpF after !Subj !VpG !NounTime", _and_after, 0.2),
+    *(R(vp, f"{put} in everything|all HEHAS? into|on|in? it|trace?", _all_in_trace) for vp, put in _PUT),
+    *(R(vp, f"{put} everything|all of? it|that|them|this? HEHAS? into|in|on|to|for trace|it", _all_in_trace) for vp, put in _PUT),
+    R("HEHAS", "that? PRON|PLAYER has|have|had|got left|remaining?", lambda: True),
+    *(R(vp, f"v:{verb} n:OuterIce mods:Mod*", lambda v, n, mods: phrase(v, (Some("ice", Amount(int(n))),), mods) if v == "pass" else None, -0.2) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"), ("VpG", "VG"))),
+    R("OuterIce", "n:NUM outer|outermost|first ice|ones|pieces of? ice?", lambda n: n),
+    R("OuterIce", "first|outer|outermost n:NUM ice|ones|pieces of? ice?", lambda n: n),
+    R("Clause", "s:Player c:CARD for? back? o:CardNP BACK? f:FROMPILE? BACK?", lambda s, **said: subject(s, _fetched(**said)), 0.1),
+    R("VpF", "c:CARD how:for|back o:CardNP BACK? f:FROMPILE?", _fetched, 0.1),
+    R("VpF", "c:CARD o:CardNP BACK? f:FROMPILE", _fetched, 0.1),
+    R("VpB", "c:CARD for? back? o:CardNP BACK? f:FROMPILE? BACK?", _fetched, 0.1),
+    R("BACK", "back", lambda: True),
+    R("Clause", "s:PRON c:CARD mods:Mod*", lambda s, c, mods: subject(Pro(s), by_name(c, None, mods)) if s != "it" else None, 0.5),
     R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
     R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),
     *(R(vp, f"{put} o:Obj in|into|onto|on play|table|board mods:Mod*", lambda o, mods: phrase("install", (o,), mods)) for vp, put in (("VpB", "put|bring|get|drop"), ("VpF", "put|puts|brings|brought|gets|got|drops|dropped"))),

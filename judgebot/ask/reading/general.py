@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import COUNTERS, card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _CLICK, _firstly, _going, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, BEGUN, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, BEGUN, SAME, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
@@ -256,6 +256,29 @@ def _added(o: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Any:
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
+
+def _scored_now(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`what does it cost to install X and score it`: to score what is in hand, in one turn."""
+    card = c if isinstance(c, Desc) else Desc(c)
+    if isinstance(card.what, Named) and all(mark.kind != "at" for mark in card.marks):
+        card = replace(card, marks=(*card.marks, Mark("at", Where_("zone", zone=Zoned("hand")))))
+    deed = phrase("score", (card,), mods)
+    if deed is None or deed.when not in (None, When("when", name="this turn"), When("when", name=SAME)):
+        return None
+    return replace(deed, when=When("when", name="this turn"))
+
+
+_THE_RUNNER: Any = RUNNER
+_KILLED = Deed("flatline", CORP, (_THE_RUNNER,))
+
+
+def _is_enough(is_: Any, p: Pred, more: tuple[Any, ...], s: Any = None) -> Any:
+    """`enough to kill him`: whether it can be done; with no verb before it it asks only with a question mark."""
+    kills = s is None and p.kind == "deed" and p.value is not None and p.value.verb == "flatline" and not p.value.not_
+    found = ask(Opening("can", CORP if kills else s), p, more)
+    return replace(found, plain=not is_) if found is not None else None
+
+
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -267,6 +290,15 @@ GENERAL = (
     R("EXTRA", "extra|additional|bonus|further", lambda: True),
     R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:NUM or at|on? m:NUM strength|str", _strength_among, -0.1),
     R("Ask", f"{BE} c:Card1|ItCard|The s? strength at|now? n:NUM or at? m:NUM", _strength_among, -0.1),
+    # what is enough for it
+    R("VpB", "kill|flatline|finish p:Player off?", lambda p: Deed("flatline", None, (p,)) if p != Pro("it") else None, 0.2),
+    R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
+    R("Ask", "THATIS? enough|lethal for? A? kill|flatline|lethal", lambda: Question(Can(_KILLED))),
+    R("THATIS", "is|was|would|will|are that|it|this|they? be?", lambda: True),
+    R("Mod", "to d:SCORED", lambda d: Mod("purpose", d), -0.1),
+    R("Ask", "m:Price to d:SCORED", lambda m, d: cost(d, m.unit)),
+    R("SCORED", "install c:CardNP|ItCard ,? and|then|plus then? score it|that mods:Mod*", _scored_now),
+    R("SCORED", "install and|then|plus score c:CardNP|ItCard mods:Mod*", _scored_now),
     # what it costs
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),

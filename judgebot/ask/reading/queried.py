@@ -51,11 +51,15 @@ from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_t
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_many,
+    brought_about,
     drawn,
+    from_card,
     from_purse,
     gone,
     got_by,
+    had_of,
     held,
+    in_a_turn,
     in_turn,
     left,
     lies,
@@ -65,6 +69,7 @@ from judgebot.ask.reading.unsaid import (
     so_many,
     taken,
     then,
+    with_counters,
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -85,8 +90,8 @@ class Queried(Telling):
         found: Any = thrown_away(self._not_done(by_it(self._query(each_of(self, raw)))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
-            return found
-        return found if pending is None else self._at(found, pending)
+            return self.done_by_then(found)
+        return self.done_by_then(found if pending is None else self._at(found, pending))
 
     def _not_done(self, query: Any) -> Any:
         """`if I do not break it`: that is told, and no time."""
@@ -154,6 +159,8 @@ class Queried(Telling):
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
+            if isinstance(raw, Can) and deed.verb in ("flatline", "win"):
+                return brought_about(self, raw.deed, replace(raw, deed=deed, when=when))
             told = self._wanted(deed) if isinstance(raw, Can) and (when is None or when.name == "this turn") else None
             return told or replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
@@ -182,7 +189,7 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=self._time(raw) or when)
+            return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))
         if isinstance(raw, Strength | Where):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
@@ -340,8 +347,7 @@ class Queried(Telling):
         card = self._asked_card(raw.what[0])
         for one in reversed(self.told):
             if isinstance(one, Deed) and card in one.what and one.verb in PAID:
-                self.told.remove(one)
-                return replace(one, when=one.when or raw.when)
+                return replace(self.priced(one), when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
         plain = "rez" if side == CORP else "install"
         verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(type_, plain)
@@ -389,7 +395,8 @@ class Queried(Telling):
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
-            settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
+            deed = from_card(self.cast, deed)
+            settled = had_of(self.cast, self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True))
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             of_server = settled.source is not None and settled.source.where in CENTRALS
             if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: there
@@ -414,6 +421,8 @@ class Queried(Telling):
             if of is None and owner == "" and not self.cast.subject:
                 raise Unread("it was not said whose")
             return replace(raw, of=self.cast.player(of, owner), when=when)
+        if raw.unit in _ON_CARDS and class_of(of) == "p" and of != Pro("it"):
+            return replace(raw, of=with_counters(self, raw.unit, self.cast.player(of)), when=when)
         if raw.unit == "cards":
             if of is None and self.cast.pile in HANDS.values():
                 return replace(raw, of=Zone(self.cast.pile), when=when)  # that of which was said how many it has
@@ -430,7 +439,7 @@ class Queried(Telling):
             if isinstance(of, Pro) and of.kind not in ("it", "them"):
                 raise Unread("a player has none of that")
             if raw.unit in _ON_CARDS and of is None:
-                return replace(raw, of=self._with_counters(raw.unit), when=when)
+                return replace(raw, of=with_counters(self, raw.unit), when=when)
             return replace(raw, of=self.cast.bearer(raw.unit), when=when)
         if isinstance(of, str):
             raise Unread("a player has none of that")
@@ -458,17 +467,6 @@ class Queried(Telling):
         """The cards that were told to have counters of a kind."""
         told = (one for one in self.told if isinstance(one, Has) and (not unit or unit in (one.unit, "counters")))
         return [*dict.fromkeys(one.owner for one in told if isinstance(one.owner, Ref))]
-
-    def _with_counters(self, unit: str) -> Ref:
-        """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""
-        found = self._loaded(unit) or self._loaded("")
-        if len(found) > 1:
-            raise Unread("it was not said on which card")
-        played = tuple(ref for ref in self.cast.refs if self.cast.type(ref) in ("operation", "event"))
-        ref = found[0] if found else self.cast.it("", played)
-        if not isinstance(ref, Ref):
-            raise Unread("it was not said on which card")
-        return ref
 
     def _in_own_turn(self, query: HowMuch) -> HowMuch:
         """`how many credits does he gain at the start of turn`: of his own turn, where nothing else was told."""

@@ -316,6 +316,9 @@ class Resolver(Things):
         if raw.unit == "credits" and card is not None and "gain" in effects(card.card):
             purpose = purpose or Deed("gain", who, amount=raw.amount, unit=raw.unit)  # `pops it for 6 credits`
             raw = replace(raw, amount=None, unit="")
+        installs = card is not None and raw.verb == "use" and "install" in effects(card.card)
+        if purpose is not None and purpose.verb == "find" and installs:
+            purpose = replace(purpose, verb="install")  # `pops Self-modifying Code for it`
         if purpose is not None and purpose.verb == "break" and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         return raw, purpose

@@ -85,7 +85,12 @@ class Settling:
         self.cast.traced = self.cast.traced or _of_a_trace(deed)
         if deed.thing == FIRST:  # `I trash X. It is the first card I trash this turn`
             runs = ("run", "breach", "succeed")
-            for one in (told for told in self.told if isinstance(told, Deed) and told.server == deed.server):
+            for one in (told for told in self.told if isinstance(told, Deed) and told.server in (deed.server, None)):
+                card = one.only if one.verb in ("play", "use") and one.server is None else None
+                if deed.verb in runs and isinstance(card, Ref) and "run" in effects(card.card):
+                    return True  # `I play Tailgate (first HQ breach this turn)`
+                if one.server != deed.server:
+                    continue
                 if (one.verb, one.what) == (deed.verb, deed.what) or (one.verb in runs and deed.verb in runs):
                     return True
         run = self.told[-1] if self.told else None
@@ -240,7 +245,11 @@ class Settling:
             return deed
         ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
         pile = Server(self.cast.pile) if SIDES.get(self.cast.pile) == CORP else None
-        return replace(deed, server=ran or (self.cast.servers[-1] if self.cast.servers else pile))
+        server = ran or (self.cast.servers[-1] if self.cast.servers else pile)
+        rooted = [ref for ref in self.cast.refs if self.cast.type(ref) in ("asset", "agenda", "upgrade")]
+        if server is None and rooted:
+            raise Unread("it is not said where")  # `Urtica Cipher is installed, I walk in`
+        return replace(deed, server=server)
 
     def _one_of_the_counted(self, before: int) -> None:
         """`two ice on HQ, the outer one is Palisade`: what is named there later is one of those, and no third."""

@@ -233,6 +233,7 @@ TALES = (
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("VpB", "break anything|something|any on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="any")),))),
+    R("Told", "without breaking anything|any|a|single single? sub|subs|subroutine|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
     R("CANNOT", "can|could|may|might|does|do|did|will|would not", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),

@@ -62,7 +62,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
-from judgebot.ask.reading.wording import all_hosted
+from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -85,6 +85,7 @@ class Telling(Timed):
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
+    put_off: Deed | None = None  # what was told to be done, and is asked the price of
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
     wish: Deed | None = None  # what was told to be wanted, and not to be done
@@ -126,7 +127,7 @@ class Telling(Timed):
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
         at = -1 if self.told and self.told[-1] is self.wish else len(self.told)  # what he has who wants to do it
-        self.told[at:at] = [one for one in self.resolver.facts if one not in self.told]
+        self.told[at:at] = [one for one in dict.fromkeys(self.resolver.facts) if one not in self.told]
         self.resolver.facts.clear()
 
     def tell(self, item: Any) -> None:
@@ -238,6 +239,7 @@ class Telling(Timed):
             if self.asked and not self.iffy and unnamed:
                 raise Unread("it is not said what it has to do with the question")
             self.resolver.placed(item)
+            self.cast.subject = in_hand_of(item) or self.cast.subject
         elif isinstance(item, Stated):
             self._stated(item)
         elif isinstance(item, Identified):
@@ -313,6 +315,7 @@ class Telling(Timed):
             if isinstance(good, Placed) and who and not first:
                 self._own_pile(good, who)
             self._good(good, who, item.verb)
+            self.cast.subject = in_hand_of(good) or self.cast.subject
             self._flush()
             if not first and all_hosted(item.goods):
                 host = self.cast.spoken[-1]
@@ -381,7 +384,8 @@ class Telling(Timed):
                 self.doubled.append(At(ref, known))
             if who and known is not None and known.where == f"{OTHER[who]} score":
                 raise Misjoined("that is the other player's score area")
-            if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
+            hosted = known and known.where == "host" and all(mark.kind != "at" for mark in good.marks)  # told before
+            if who and side and side != who and not (hosted or (known and known.where.startswith(who))):
                 raise Misjoined(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
                 if self.cast.type(ref) != "identity":

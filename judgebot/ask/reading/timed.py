@@ -5,10 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, effects
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, At, Deed, Fact, Has, Is, Past, Ref, Some, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which, Who
-from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Stated, Tale
+from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.meanings import (
+    AT_ONCE,
+    WISHED,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Some,
+    Turn,
+    When,
+    leaves,
+)
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Happens,
+    HowMuch,
+    If,
+    Must,
+    Not,
+    Ruled,
+    Which,
+    Who,
+)
+from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Mark, Named, Owned, Pro, Question, Stand, Stated, Tale
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -39,8 +69,20 @@ def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> An
     return replace(query, deed=replace(deed, verb="discard"))
 
 
+def _wished(item: Any, told: list[Fact | Deed]) -> Any:
+    """`plays Scapenet and wants my Simulchip`: that card is chosen for it; None where nothing else is played."""
+    wish = item.deed if isinstance(item, Tale) and item.deed.thing == WISHED and item.deed.who is None else None
+    last = told[-1] if told else None
+    named = getattr(getattr(wish.only, "what", None), "cards", ()) if wish is not None else ()
+    if not named or not isinstance(last, Deed) or last.verb != "play" or last.not_ or not isinstance(last.only, Ref):
+        return None
+    return Stated(last.only, (Mark("chosen", wish.only),)) if card_facts(named[0])[0] != last.who and wish else None
+
+
 def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     """`the Corp plays X. does X kill me`: what a question says is done, and was told, is not done again."""
+    if (chosen := _wished(item, told)) is not None:
+        return chosen
     tale, *rest = item.items if isinstance(item, Given) else (item,)
     deed = tale.deed if isinstance(tale, Tale) and rest and isinstance(rest[-1], Question) else None
     named = {card for one in leaves(deed.what) if isinstance(one, Named) for card in one.cards} if deed else set()
@@ -147,6 +189,19 @@ class Timed(Settling):
     asks: list[Asked]
     claims: list[Asked]
     pending: When | None
+    put_off: Deed | None
+
+    def priced(self, deed: Deed) -> Deed:
+        """`I play X. what does it cost`: that is asked before it is done."""
+        if deed in self.told:
+            self.told.remove(deed)
+            self.put_off = deed
+        return deed
+
+    def done_by_then(self, query: Any) -> Any:
+        """`what does it cost, and what do I have left`: what was asked the price of is done by then."""
+        after = self.put_off is not None and isinstance(query, HowMuch | Comes | Happens)
+        return If((self.put_off,), query) if after and self.put_off is not None else query
 
     def _over(self, who: str) -> None:
         """It is another player's turn than that in which something was done `this turn`: that was the last one."""
@@ -237,8 +292,22 @@ class Timed(Settling):
         self.told.append(Turn(who, nth))
         self.pending = None
 
+    def _passed_last(self, deed: Deed) -> Deed:
+        """`passes the two outer pieces of ice`: each of them, as they are met."""
+        some, served = deed.only, (one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server)
+        if deed.verb != "pass" or not isinstance(some, Some) or some.amount.how or some.amount.n < 2 or some.where:
+            return deed
+        there = Place("ice", next(served, None))
+        ice = [ref for ref in self.cast.refs if self.cast.at.get(ref.n) == there][: some.amount.n]
+        if len(ice) < some.amount.n:
+            return deed
+        ice = [self.cast.speak(one) for one in ice]
+        self.told += [replace(deed, what=(one,)) for one in ice[:-1]]
+        return replace(deed, what=(ice[-1],))
+
     def _past_it(self, deed: Deed) -> Deed:
         """`jacks out after passing X`, `uses X on a successful HQ run`: that came about, and then it is done."""
+        deed = self._passed_last(deed)
         when = deed.when
         made = when.deed if when is not None and when.how in ("when", "after") else None
         if made is not None and deed.who == RUNNER and deed.verb == "use" and made.verb == "succeed" and made.server:

@@ -39,7 +39,7 @@ def as_many(talk: Any) -> Any:
     one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
     scores = deed.verb == "score"
     if deed.verb in PAID and not scores and one and not talk.asks and deed in talk.told:
-        talk.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
+        talk.priced(deed)  # `wants to install a third. how much is that`: what it costs
         return Cost(deed)
     unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
     if not unit or scores or (deed.amount is not None and not deed.amount.how):
@@ -52,6 +52,64 @@ def as_many(talk: Any) -> Any:
         deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None, means=None),
         change=True,
     )
+
+
+def from_card(cast: Cast, deed: Any) -> Any:
+    """`how much does it make me`: of the cards that were spoken of the last that gives so much."""
+    gives = {"credits": {"gain", "take_credits"}, "cards": {"draw"}}.get(deed.unit)
+    if deed.verb not in ("gain", "draw") or deed.by != Pro("it") or gives is None:
+        return deed
+    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
+    if not able:
+        raise Unread("it is not said what does so")
+    return replace(deed, by=cast.speak(able[-1]))
+
+
+def had_of(cast: Cast, deed: Deed) -> Any:
+    """`what does Bravado pay`: whose card that is, where nobody is named."""
+    unsaid = deed.verb in ("gain", "draw") and deed.who is None and isinstance(deed.by, Ref)
+    return replace(deed, who=cast.side(deed.by) or None) if unsaid and isinstance(deed.by, Ref) else deed
+
+
+def with_counters(talk: Any, unit: str, who: str = "") -> Ref:
+    """`how many counters are left`: of the card that was told to have some, else of one that is on the table.
+
+    who  the player whose card it is: `how many counters do I have`
+    """
+    found = talk._loaded(unit) or talk._loaded("")
+    if who:
+        able = [ref for ref in talk.cast.refs if ref.card and keeps(ref.card, unit)]
+        found = [ref for ref in found or able if talk.cast.side(ref) == who]
+        if not found:
+            raise Unread("a player has none of that")
+    if len(found) > 1:
+        raise Unread("it was not said on which card")
+    played = tuple(ref for ref in talk.cast.refs if talk.cast.type(ref) in ("operation", "event"))
+    ref = found[0] if found else talk.cast.it("", played)
+    if not isinstance(ref, Ref):
+        raise Unread("it was not said on which card")
+    return ref
+
+
+def in_a_turn(talk: Any, query: Cost) -> Cost:
+    """`what does it cost to score X`, of which it is told what counters it has: with what is done for it this turn."""
+    deed = query.deed
+    done = query.when is not None or any(isinstance(one, Deed) for one in talk.told)
+    known = any(isinstance(one, Has) and one.owner in deed.what for one in talk.told)
+    if deed.verb != "score" or done or not known:
+        return query
+    talk.cast.assumed["it is asked of this turn"] = None
+    return replace(query, when=When("when", name="this turn"))
+
+
+def brought_about(talk: Any, raw: Deed, query: Can) -> Can:
+    """`can I kill him`: whether whoever is named brings it about; where nothing is told to be done, in this turn."""
+    if query.deed.verb == "flatline" and raw.what and raw.who is not None:
+        query = replace(query, deed=replace(query.deed, who=talk.cast.player(raw.who)))
+    if query.when is not None or query.deed.when is not None or any(isinstance(one, Deed) for one in talk.told):
+        return query
+    talk.cast.assumed["it is asked of this turn"] = None
+    return replace(query, when=When("when", name="this turn"))
 
 
 def drawn(talk: Any, raw: Any) -> bool:

@@ -65,6 +65,20 @@ def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     return counted(m, _most(o), v, mods)
 
 
+def _in_sum(m: Quantity, w: Any = None) -> Any:
+    """`total damage`, `max accesses`: of what is done."""
+    if m.unit not in ("accesses", "damage", "net damage", "meat damage", "core damage"):
+        return None
+    found = bare(m)
+    return _plain(replace(found, query=replace(found.query, when=w)))
+
+
+def _at_most(q: Any) -> Any:
+    """`at most how many times`: how many it can be."""
+    counts = q is not None and isinstance(q.query, HowMuch) and q.query.deed is not None
+    return replace(q, query=replace(q.query, can=True)) if counts else None
+
+
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
     if "p" not in class_of(s) or s == Pro("both"):
@@ -119,7 +133,7 @@ def times(o: Opening, p: Pred) -> Any:
 
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     """`what does it cost him to V`, `the price of V-ing`."""
-    return cost(subject(s, d) if s is not None else d, m.unit)
+    return cost(subject(s, d) if s is not None else d, m.unit) if not m.rest else None
 
 
 def _price_to(c: Any, v: str, by: Any = None) -> Any:
@@ -204,7 +218,8 @@ def _from_server(server: str, when: Any = None) -> Any:
 
 WHS = (
     # how many, how much: of what
-    R("Many", "how many|much Of? More* u:UNIT", _many),
+    R("Many", "how many|much Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
+    R("Many", "how many|much more", lambda: replace(_many(), rest=True), 0.1),
     R("Many", "how many|much Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
     R("Many", "how many|much Of? More* u:UNIT from|in|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
     R("Many", "how many|much", lambda: _many(), 0.1),
@@ -212,12 +227,21 @@ WHS = (
     R("Many", "how many|much of poss:POSS u:UNIT", lambda poss, u: _many(u, c=Pro("it")) if (poss, u) == ("it", "subs") else None),
     R("Many", f"what|which is? Of? More* {_SUMS} of Of? u:UNIT that|which?", _many, 0.1),
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
-    R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|old|older|installed|NUM", lambda: True),
-    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
+    R("More", "more|additional|extra|further", lambda: True),
+    R("More", "total|other|unbroken|remaining|exact|overall|whole|new|old|older|installed|NUM", lambda: False),
+    R("Most", f"what? is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
+    R("Ask", f"what? is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? s:SERVER cards|accesses w:When?", lambda s, w: _at_most(_from_server(s, w))),
+    R("Sum", f"what? is? total|overall|full {_SUMS}? of? u:UNIT", _many),
+    R("Ask", "m:Most w:When?", lambda m, w: _at_most(_in_sum(m, w))),
+    R("Ask", "m:Most v:VN mods:Mod*", lambda m, v, mods: _at_most(passive(m, v, mods, "can"))),
+    R("Ask", "m:Sum w:When?", _in_sum),
+    R("Ask", "m:Sum v:VN mods:Mod*", passive),
+    R("Item", "at most ,? q:Ask", _at_most),
+    R("Item", "q:Ask ,? at most|best|max", _at_most),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
-    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ v:VB|VZ to:Player? mods:Mod*", counted),
     R("Ask", "m:Many o:OpenQ end|finish|wind up v:VG mods:Mod*", counted, 0.1),
     R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent", within, -0.1),
     R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
@@ -226,6 +250,7 @@ WHS = (
     R("OpenP", "s:Player|Card1|ItCard|The", lambda s: Opening("comes", s), 0.2),
     R("Ask", "m:Many o:OpenP v:VB|VZ Player? mods:Mod*", lambda m, o, v, mods: _plain(counted(m, o, v, mods)), 0.1),
     R("Ask", "m:Many s:Player need|needs|require|have|has to p:Inf", lambda m, s, p: _plain(costs(m, Opening("must", s), p)), 0.1),
+    R("Ask", "m:Many o:OpenQ have|hold|own to p:Inf", costs, 0.1),
     R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
     R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
     R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
@@ -240,16 +265,22 @@ WHS = (
     R("BOUND", ",? at most|best", lambda: True),
     # what a deed costs
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw", "take") else None),
+    R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
-    R("Ask", "m:Price of d:VpG", _priced),
+    R("Ask", "m:Price of|for d:VpG", _priced),
+    R("Ask", "m:Price of|for c:Card1 s:Payer? w:When?", lambda m, c, w, s=None: cost(Deed("pay", s, (c,), when=w), m.unit), 0.1),
+    R("Ask", "m:Price with|using|via|through|off c:Card1 to d:VpB", lambda m, c, d: cost(replace(d, tool=c), m.unit) if d is not None and d.tool is None else None),
     R("Ask", f"what|Many {DOES} s:Player need for v:COSTOF", lambda s, v: cost(subject(s, phrase(v, (Pro("it"),), ())))),
     R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
     R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take", lambda m: m),
     R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used?", lambda m: m, 0.05),
-    R("Price", "what? is|s? total|full|whole|overall|exact|actual|minimum? price|cost|bill|damage", lambda: _many(), 0.05),
+    R("Price", "what? is|s? b:BILL", lambda b: b, 0.05),
+    R("BILL", "WHOLE* price|cost|bill|damage|toll|tab|fee tag?", lambda: _many()),
+    R("BILL", "WHOLE* u:UNIT price|cost|bill|toll", lambda u: _many(u) if u in ("credits", "clicks") else None),
+    R("BILL", "WHOLE? cheapest|least|minimum|minimal price|cost|bill|way|amount|option", lambda: _many()),
+    R("BILL", "grand? total|sum", lambda: _many(), 0.3),
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
     R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
@@ -262,7 +293,7 @@ WHS = (
     R("Tailed", "what|Many is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
     R("Tailed", f"{DOES}? Player? have? enough money|credits|clicks|cash? for? that|it|this?", lambda: Tail("legal"), 0.1),
-    R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
+    R("Tailed", "what is BILL for|to? Player?", lambda: Tail("cost")),
     # what something is paid for
     R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
     R("VpB", "stay|be|remain|keep|get safe|clear|unharmed|unscathed|unhurt", lambda: Deed("evade"), 0.3),
@@ -275,7 +306,8 @@ WHS = (
     R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
-    R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("Ask", "m:Many o:OpenQ ENDUP mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("ENDUP", "end|finish|wind|come|stay|remain|walk|get|leave up|out|away|off? with|on|at", lambda: True),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE}? LEFTW", lambda m: had(m, None, (), True), 0.2),
@@ -306,9 +338,11 @@ WHS = (
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ|OpenP have|has left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: _both_had(m, n, o, mods, left or after)),
     R("Ask", "what am|is|are s:Player left|down|up? on|at|to LEFTW w:When?", lambda s, w: had(_many(), s, (Mod("when", w),) if w else (), True)),
+    R("Ask", "how rich|wealthy|poor|flush is|are|am s:Player LEFTW? w:When?", lambda s, w: had(_many("credits"), s, (Mod("when", w),) if w else (), True)),
     R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
-    R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
+    R("Ask", "what|how OpenQ ENDUP w:When?", lambda w: Question(Happens(when=w), "left")),
+    R("Ask", "what|how OpenQ end|finish|wind|come up|out w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
     R("Ask", "what|how|which much? strength|high OpenQ need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: of_card(Strength, The("ice"))),
     R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),

@@ -60,6 +60,22 @@ def with_said(p: Any, r: Any) -> Any:
     return Described(p, (Tale(deed),)) if deed is not None else None
 
 
+def in_hand_of(item: Any) -> str:
+    """`End of the Line in hand, 6 credits`: in whose hand that card is; "" of what lies in none."""
+    zone = item.place.zone if isinstance(item, Placed) and item.place is not None else None
+    if zone is None or (zone.name, zone.poss) != ("hand", ""):
+        return ""
+    cards = [one.what.cards for one in item.goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    sides = {card_facts(one[0])[0] for one in cards}
+    return sides.pop() if len(sides) == 1 else ""
+
+
+def against_such(t: Any, p: Any, r: Any) -> Given | None:
+    """`the sub fires on a runner holding 3 cards`: that player has those."""
+    done = isinstance(t, Tale) and t.deed.verb in ("fire", "trigger", "resolve", "play", "rez")
+    return Given((replace(r, owner=p), t)) if done and isinstance(r, Owned) else None
+
+
 def player_of(c: Named) -> Any:
     """`the Loup player`: whoever has that identity."""
     sides = {card_facts(one)[:2] for one in c.cards}
