@@ -154,7 +154,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish.before(Eye(goal(played.cast, dataclasses.replace(means, not_=False)), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
-    if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
+    if found.game is not None and deed.verb == "trash" and not by_will(game.watching(wish), found.line, aim):
         return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
     if found.game is not None and (first := comes_first(played, when, wish, found.game)) is not None:
         return first

@@ -332,6 +332,7 @@ ASKS = (
     R("OpenQ", f"is|are there Chance where|when|that s:QSubj {CAN}", _open("can"), -0.2),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
+    R("AbleTo", "rich|wealthy|flush enough", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
     R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|point|choice LEFT?", lambda: True),
     R("Chance", "enough|credits|clicks|money credits|money|clicks? LEFT?", lambda: True),

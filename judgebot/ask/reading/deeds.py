@@ -102,7 +102,8 @@ def subject(s: Any, d: Deed | None) -> Any:
         return replace(d, verb="resolve", what=(s,))
     if classes == "u":  # and `the first sub takes two cards`, `eats my Leech`
         taken = (Quantity(d.amount, "cards"),) if d.unit == "cards" else d.what
-        d = phrase("trash", taken, ()) or d if d.verb in ("take", "steal") and taken else d
+        eats = d.verb in ("take", "steal") or [class_of(one) for one in taken] == ["cu"]
+        d = phrase("trash", taken, ()) or d if eats and taken else d
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
     if isinstance(s, Thing):

@@ -38,7 +38,7 @@ from judgebot.ask.reading.raw import (
     Tale,
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
-from judgebot.ask.reading.unsaid import got_by, hit_by
+from judgebot.ask.reading.unsaid import got_by, hit_by, not_first
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
@@ -329,8 +329,8 @@ class Discourse(Queried):
         plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
         plain = plain and Wins() not in (first.query, other.query)  # `or does the game go on`
         if plain and first.after == other.after and not first.claim:
-            asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
-            self.asks[-2:] = [asked]
+            both = (not_first(first.query, other.query), other.query)
+            self.asks[-2:] = [Asked(Either(both), "", first.after, f"{first.said} or {other.said}")]
 
     def _then_too(self, query: Any) -> Any:
         """`how much is it once his turn begins, and does it derez`: at that time too."""

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import FIRST, Amount, Deed, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
@@ -63,7 +63,7 @@ def _identity(c: Any, s: Any = None) -> Any:
 def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     """Cards of a list whose place follows the last of them; None where one of them has another."""
     for one in g:
-        if isinstance(one, Quantity) and one.unit != "else" and len(g) > 1:
+        if isinstance(one, Quantity) and one.unit != "else" and one.kind != "shown" and len(g) > 1:
             return None
         if isinstance(one, Desc) and any(
             mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
@@ -334,6 +334,11 @@ FACTS = (
     R("PlaceGood", "only|just g:PlaceGood1", lambda g: (g, Quantity(_amount(0), "else"))),
     R("PlaceGood", "g:PlaceGood1", lambda g: g),
     R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
+    R("Standing", "some pre:Pre* unknown|random|other|sort? of? k:SINGULAR post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
+    R("SINGULAR", "k:agenda|asset|upgrade|operation|event|program|resource|breaker|icebreaker|barrier|sentry|console|region", lambda k: "icebreaker" if k == "breaker" else k),
+    R("State", "with|has|having enough advancement? counters|tokens|advancements|counter on? it|them? SCORED?", lambda: _state("fully advanced"), -0.3),
+    R("SCORED", "to be? scored|score it?", lambda: True),
+    R("SCORED", "for POSS? scoring|score|requirement", lambda: True),
     R("PlaceGood", "no ice on|protecting|before it|there|that", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),

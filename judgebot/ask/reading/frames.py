@@ -146,8 +146,13 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
+_NAMES_BOTH = ("trash", "discard", "access", "lose")  # of two cards, and not of all there are
+
+
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
+    if v not in _NAMES_BOTH:
+        objs = tuple(Pro("them") if one == Pro("them", "both") else one for one in objs)
     for frame in FRAMES.get(v, ()):
         deed = _framed(v, frame, objs)
         if deed is not None:

@@ -9,13 +9,15 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts, effects
-from judgebot.ask.reading.deeds import _no, by_name, subject
+from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
+    NONE_LEFT,
     OF_THEM,
+    WAS,
     Aside,
     Desc,
     Given,
@@ -108,6 +110,11 @@ def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
     n = n if isinstance(n, Amount) else Amount(int(n))
     deed = phrase(v, (Quantity(n, _PART[v]),), mods)
     return replace(deed, unit="" if v == "prevent" else OF_THEM) if deed is not None else None
+
+
+def _of_the_cards(v: str, n: str, mods: tuple[Mod, ...] = ()) -> Any:
+    """`has 7 cards and discards 2 of them`: so many cards of a hand."""
+    return phrase(v, (Quantity(Amount(int(n)), "cards"),), mods) if v == "discard" else None
 
 
 def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
@@ -251,6 +258,11 @@ _LOST = Deed("lose", thing="game", not_=True)
 EXTRA = "extra"  # of pay: more than it costs of itself
 
 
+def _clicked_through(o: Any = None) -> Any:
+    """`clicks through Brân`: breaks all of it for clicks."""
+    return phrase("break", (Subs(o),), (Mod("means", Deed("pay", None, unit="clicks")),))
+
+
 FUNDS = (
     R("Fund", "POSS|that|those|these? BADPUB", _bad),
     R("Fund", f"POSS|those|these? {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
@@ -328,9 +340,13 @@ FUNDS = (
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? on|at|down? to? POSS last|final|remaining n:NUM? u:UNIT", _last_of_it),
+    R("Told", "that|this|it|which is|was|made who:POSS|PLAYER s? nth:NTH click|action OfTurn?", lambda who, nth: Tale(Deed(WAS, whose(who), when=_click(nth).value)) if who != "it" and nth != "-1" else None),
+    *(R(vp, f"{click} POSS|all? way? through|past o:Card1|ItCard|The?", _clicked_through, -0.1) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
+    R("Told", "who:POSS|PLAYER s? nth:NTH click|action OfTurn? is|was d:VpG", lambda who, nth, d: Tale(subject(whose(who), made)) if who != "it" and (made := _last(d, nth)) is not None else None),
+    R("Told", "s:Player? has|have|had|with|got none left|remaining|anymore !in|of|on", lambda s=None: Tale(Deed(NONE_LEFT, s, not_=True))),
     R("Fact", "that|this|it|which is|was who:POSS last|final|only click|action", lambda who: Owned(whose(who), (Quantity(Amount(0), "clicks"),)) if who != "it" else None),
-    R("Good", "the money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
-    R("NEEDED", "for|to it|that|this|both|all|play|rez|install|advance|score|pay|spare|needed it?", lambda: True),
+    R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
+    R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM !Noun", _advanced_to),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
@@ -354,6 +370,8 @@ FUNDS = (
     R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v == "remove" else None, 0.1),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
+    *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),
     R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
     R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),

@@ -8,15 +8,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, enough, of_card
 from judgebot.ask.reading.cast import COUNTERS, card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _CLICK, _firstly, _going, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, BEGUN, SAME, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Not, Ruled, Strength, Wins
+from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
+    ENOUGH,
     OF_THEM,
     Around,
     Aside,
@@ -311,6 +312,19 @@ GENERAL = (
     R("ClaimAsk", "that|this|it BE game|gg", lambda: Question(Wins())),
     R("Item", "on|from|at other|opposite|far side|end of table", lambda: Aside("where they sit"), 0.1),
     R("Item", "both|each player|players|side|sides? claim|claims|say|says|think|believe|call they? have? win|won|victory|game", lambda: Aside("of the dispute")),
+    # whether it is enough
+    R("Item", f"{DOES}|{BE} q:Qty be? enough for? that|it|this?", lambda q: enough(q, None, Deed("do so", thing=ENOUGH)), 0.1),
+    R("Ask", f"{DOES}|{BE} that|it|this|they be? enough for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), -0.3),
+    R("Ask", f"{DOES}|{HAVE} s:Player have|got? enough MONEY? for? that|it|this?", lambda s: ask(Opening("can", s), Pred("deed", Deed("do so", thing=ENOUGH))), -0.1),
+    R("Ask", "enough MONEY? for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), 0.1),
+    R("MONEY", "of? money|credits|clicks|cash|creds|mu|memory", lambda: True),
+    R("Item", f"or {BE}|{DOES} that|it|this|they|PRON|PLAYER not have? enough MONEY?", lambda: Aside("or not"), 0.1),
+    R("Item", f"or {BE} Subj too STRONG for? PRON|PLAYER|ItCard|Card1|that|this?", lambda: Aside("or not"), 0.1),
+    R("Item", "or must|does|do|has|have Player have|need? to? wait|hold|stop WAITS?", lambda: Aside("or not"), -0.1),
+    R("WAITS", "until|till|for? POSS|the|another? next|later? turn|click|time|then|later", lambda: True),
+    R("STRONG", "strong|big|high|expensive|dear|costly|much|many|weak|small|little|poor|large|low", lambda: True),
+    R("Ask", f"{BE}|{DOES} c:ItCard|Card1|The become? poss:POSS !Noun", lambda c, poss: ask(Opening("comes", whose(poss)), Pred("deed", Deed("take it", None, (c,)))) if poss != "it" else None, 0.1),
+    R("Item", "q:Ask ,? or both|neither|either of? them|those|these?", lambda q: q if isinstance(q.query, Either) else None, -0.1),
     # deeds by their nouns
     *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back|home of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
     *(R(vp, f"{pay} q:Qty|Spare for|on a:AbilityNP", lambda q, a: phrase("use", (a.of,), (Mod("for", q),)), -0.1) for vp, pay in (("VpB", "pay|spend"), ("VpF", "pay|pays|paid|spend|spends|spent"), ("VpG", "paying|spending"))),

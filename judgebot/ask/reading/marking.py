@@ -25,6 +25,7 @@ from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
+_LOSES = ("trash", "discard", "access", "use", "be without")
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
 
@@ -206,6 +207,8 @@ class Marking(Lying):
         if mark.value in ("scored", "stolen"):
             self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
         elif mark.value == "fully advanced":
+            if self.cast.side(ref) == RUNNER:
+                raise Unread("it is not advanced")
             self.facts.append(Has(ref, "advancement", Amount(how="enough")))
         elif mark.value == "advanced":
             self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
@@ -322,21 +325,39 @@ class Marking(Lying):
             return replace(raw, verb="use", what=(card,), times=n)
         return replace(raw, verb="break") if raw.verb == "use them" else raw
 
-    def _them(self, verb: str, whole: bool = False) -> list[Any]:
-        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
+    def _them(self, verb: str, how: str = "") -> list[Any]:
+        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile.
+
+        how  "both", or "all" of however many those are
+        """
         fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
         if len(fits) == 2 and verb in _OF_TWO:
             return fits
-        if len(fits) > 2 and verb == "stay" and whole:  # `install X and keep all three`
+        if len(fits) > 2 and verb == "stay" and how == "all":  # `install X and keep all three`
             return fits
         ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
         if verb == "break" and len(ice) == 1:
             return [Subs(ice[0])]
         if verb in ("pass", "encounter", "bypass") and len(ice) > 1:
             return ice
-        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
+        two = self.two_of_a_side() if verb in _LOSES else []
+        pile = self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile)
+        if two and (how == "both" or not pile or all(self._lies_in(ref, self.cast.pile) for ref in two)):
+            return two
+        if pile and not two:
             return [Some("card", Amount(how="all"), Place(self.cast.pile))]
         raise Unread("it was not said which")
+
+    def _lies_in(self, ref: Ref, pile: str) -> bool:
+        at = self.cast.at.get(ref.n)
+        return at is not None and at.where == pile
+
+    def two_of_a_side(self) -> list[Any]:
+        """`can he trash both`: the two cards of whoever has no more of them, of whom was spoken last; else none."""
+        others = [ref for ref in self.cast.refs if self.cast.type(ref) not in ("ice", "identity") and ref.card]
+        last = next((ref for ref in reversed(self.cast.spoken) if ref in others and ref not in self.but), None)
+        two = [ref for ref in others if last is not None and self.cast.side(ref) == self.cast.side(last)]
+        return two if len(two) == 2 and not set(two) & set(self.but) else []
 
     def _new_one(self, one: Any, raw: Any) -> Any:
         """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""

@@ -212,6 +212,7 @@ NOUNS = (
     R("Num", "n:NUM or less|fewer", lambda n: Amount(int(n), "at most")),
     R("Num", "n:NUM or more", lambda n: Amount(int(n), "at least")),
     R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
+    R("Num", "all n:NUM of POSS|those|these|them", lambda n: Amount(int(n))),
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
@@ -274,6 +275,7 @@ NOUNS = (
     R("Place", "in|on|at root of s:Serv", _place("root")),
     R("Place", "in front of? it|that|there?", lambda: Where_("ice", Pro("there")), 0.3),
     R("Place", "in s:Serv s? root", _place("root")),
+    R("Place", "in|into|on|at root of it|that|there", lambda: Where_("root", Pro("there")), 0.1),
     R("Place", "in|into|on|at that|this|same|POSS? root", lambda: Where_("root", Pro("there")), 0.2),
     R("Place", "as? spot:SPOT ice? on|of|at|protecting|in s:Serv", lambda s, spot: Where_("ice", s, spot=spot)),
     R("Place", "in z:Zone", _zone),

@@ -331,7 +331,7 @@ def _deed_side(deed: Any) -> str:
         return RUNNER if CORP in {_side_of(one) for one in deed.purpose.what} else ""  # its trash cost
     if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
-    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+    if "mandatory" in (deed.thing, deed.means.thing if deed.verb == "lose" and deed.means is not None else ""):
         return CORP
     if deed.verb == "install" and isinstance(deed.place, Where_) and deed.place.server not in (None, Pro("there")):
         return CORP

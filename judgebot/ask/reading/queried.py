@@ -45,7 +45,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt, thrown_away
 from judgebot.ask.reading.unsaid import (
@@ -53,6 +53,7 @@ from judgebot.ask.reading.unsaid import (
     as_many,
     brought_about,
     drawn,
+    enough_for,
     from_card,
     from_purse,
     gone,
@@ -172,6 +173,11 @@ class Queried(Telling):
             if isinstance(what, Owned):
                 found = gone(self, what) if what.verb in (GONE, KEPT) else held(self, what)
                 return Comes(found) if isinstance(found, Has) else found
+            several = what.what in (Pro("them"), Pro("he")) and what.state not in ("tagged", "broke")
+            if several and (two := self.resolver.two_of_a_side()):  # `are they trashed`
+                if what.what == Pro("he"):
+                    raise Unread("it was not said which")
+                return Both(tuple(Comes(replace(what, what=one)) for one in two))
             return Comes(self._is(what))
         if isinstance(raw, Moment):
             over = raw.query.what if isinstance(raw.query, Comes) else None
@@ -298,7 +304,7 @@ class Queried(Telling):
         if raw.verb != "do so" and not self.paid_again(raw):
             return raw
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        deed = self._deed_asked() or (last if not raw.thing else None)
+        deed = enough_for(self) if raw.thing == ENOUGH else self._deed_asked() or (last if not raw.thing else None)
         if deed is None:
             raise Unread("it is not said what")
         if raw.who is not None and deed.who is not None:
@@ -340,7 +346,11 @@ class Queried(Telling):
             return lies(self, raw)
         if raw.state in ("tagged", "broke"):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
-        return replace(raw, what=self.resolver.thing(raw.what))
+        found = self.resolver.thing(raw.what)
+        plays = isinstance(found, Ref) and self.cast.type(found) in ("event", "operation")
+        if raw.what in (Pro("them"), Pro("he")) and plays:
+            raise Unread("it was not said which")  # `plays X. Are they trashed`
+        return replace(raw, what=found)
 
     def _paid_for(self, raw: Any) -> Any:
         """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""

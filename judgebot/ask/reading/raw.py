@@ -103,6 +103,8 @@ class Stand:
     sizes: tuple[int, ...] = ()
 
 
+WAS, NONE_LEFT = "that was", "none left"  # for a verb: with which click it was done; of what there was
+ENOUGH = "enough"  # a thing of `do so`: what it is enough for
 OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
 
 

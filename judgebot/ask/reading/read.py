@@ -19,6 +19,7 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.lexicon import lattice
+from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
@@ -38,7 +39,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *WHETHER, *WHS)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *LISTED))
 
 
 def read(text: str) -> Line:

@@ -50,9 +50,8 @@ def _with_its_place(raw: Any) -> Any:
     """`puts Palisade behind it`: what is said of the card is where it is put."""
     card = raw.what[0]
     marks = getattr(card, "marks", ())
-    within = [
-        mark for mark in marks if mark == _WITHIN or (mark.kind == "at" and mark.value.spot in ("behind", "before"))
-    ]
+    near = ("behind", "before")
+    within = [mark for mark in marks if mark == _WITHIN or (mark.kind == "at" and mark.value.spot in near)]
     if len(within) != 1:
         return raw
     rest = replace(card, marks=tuple(mark for mark in marks if mark is not within[0]))
@@ -142,6 +141,13 @@ class Resolver(Things):
         place: Any = raw.place
         if raw.verb == "host" and isinstance(place, Where_) and place.host is None and (place.server or place.of):
             raw = replace(raw, verb="install")  # `puts an agenda there`, `an ice behind it`
+        if (
+            raw.verb == "host"
+            and isinstance(place, Where_)
+            and place.host == Pro("it")
+            and self._one_more_ice(raw.what)
+        ):
+            raw = replace(raw, verb="install", place=Where_("ice", Pro("there")))  # `HQ has 3 ice. Puts a fourth on it`
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
@@ -171,6 +177,11 @@ class Resolver(Things):
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         return raw
+
+    def _one_more_ice(self, what: tuple[Any, ...]) -> bool:
+        """Whether it is ice that is put there, on a server that was spoken of."""
+        kinds = [one.kind or self.cast.counted if isinstance(one, Some) else getattr(one, "kind", "") for one in what]
+        return kinds == ["ice"] and bool(self.cast.servers)
 
     def _is_corp(self, who: Any) -> bool:
         """Whether it is said that it is the Corp who does something."""
@@ -230,8 +241,8 @@ class Resolver(Things):
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
-                what += self._them(raw.verb, one.is_ == "all")
-                raw = replace(raw, thing=one.is_) if raw.verb == "stay" else raw
+                what += self._them(raw.verb, one.is_)
+                raw = replace(raw, thing=one.is_) if raw.verb == "stay" and one.is_ == "all" else raw
                 if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
                     raise Unread("so many were not told")
             else:

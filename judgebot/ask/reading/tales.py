@@ -271,8 +271,7 @@ TALES = (
     R("MoreSeries", "v:VB|VZ|VD ,|and|/", lambda v: v),
     R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
-    # a card's name as the verb
-    # causing
+    # a card's name as the verb; causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("VpF", "make|makes|made|force|forces|forced p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
@@ -319,7 +318,7 @@ TALES = (
     R("Told", "POSS? first|1st breach|access|run of|on s:Serv OfTurn", lambda s: Tale(Deed("breach", RUNNER, server=s, thing=FIRST)), -0.1),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
-    R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN d:VpB", lambda d: Aside(d), 0.6),
+    R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN !only|just d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
     R("Clause", "s:Player c:CARD o:Obj mods:Mod*", lambda s, c, o, mods: subject(s, by_name(c, o, mods)), 0.35),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
@@ -409,6 +408,7 @@ TALES = (
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? ABLEONLY break what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), 0.5),
     R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done

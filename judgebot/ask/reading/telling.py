@@ -187,7 +187,11 @@ class Telling(Timed):
                 self.begun = _RUN
                 self.told.append(self.begun)  # `during a run the Corp rezzes it`
                 deed = replace(deed, when=None)
-            if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
+            if (
+                deed.verb == "come in"
+                or deed == Deed("go", deed.who)
+                or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen"))
+            ):
                 raise Misjoined("it is not said what")
             if deed.verb in ("access", "steal") and any(
                 self.cast.side(x) == RUNNER for x in deed.what if isinstance(x, Ref)
@@ -216,7 +220,7 @@ class Telling(Timed):
             elif (
                 self.past
                 and item.past != "now"
-                and (item.deed.who is None or item.deed.verb == "succeed")
+                and (item.deed.who is None or item.deed.verb == "succeed" or self._same_past(deed))
                 and deed.who is not None
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):
@@ -295,9 +299,9 @@ class Telling(Timed):
     def _owned(self, item: Owned) -> None:
         who = ""
         if item.owner is not None:
-            only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
-            if item.owner == Pro("he") and not only and not self.cast.speaker:
-                only = owner_of(item)
+            he = item.owner == Pro("he")
+            only = self._identitys(item) if item.verb == "is" and he else ""
+            only = owner_of(item) if he and not only and not self.cast.speaker else only
             who = self.cast.player(item.owner, only)
             self.cast.subject = who
         elif not self.cast.subject and not self.cast.speaker:
@@ -430,9 +434,9 @@ class Telling(Timed):
             if not who and not owner and q.amount is not None:
                 player = self._who_has_none_yet(player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
-            if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
-                raise Unread(f"Two numbers of {q.unit} are told")
             last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+            if last is None and any(one.amount != amount for one in other):
+                raise Unread(f"Two numbers of {q.unit} are told")
             has = Has(player, q.unit, amount)
             self.resolver.facts.append(left_in(last, has) if last is not None and last is self.begun else has)
         elif q.unit == "cards":

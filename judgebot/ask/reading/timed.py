@@ -18,6 +18,7 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
+    Server,
     Some,
     Turn,
     When,
@@ -38,7 +39,21 @@ from judgebot.ask.reading.queries import (
     Which,
     Who,
 )
-from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Mark, Named, Owned, Pro, Question, Stand, Stated, Tale
+from judgebot.ask.reading.raw import (
+    NONE_LEFT,
+    OF_THEM,
+    WAS,
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Pro,
+    Question,
+    Stand,
+    Stated,
+    Tale,
+)
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -128,10 +143,16 @@ def _only_spent(deed: Deed, unit: str) -> bool:
     return all(one.isdisjoint(("gain_clicks", "lose_clicks")) for one in does)
 
 
+_MONEY = ((CORP, "credits"), (RUNNER, "credits"))
+
+
 def of_them(raw: Any, told: list[Any]) -> Any:
     """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
     if raw.purpose is not None:
         raw = replace(raw, purpose=of_them(raw.purpose, told))
+    if raw.tool in (Pro("it"), Pro("them")) and raw.verb in ("play", "install", "rez") and told:
+        last = told[-1]  # `I have 1 credit, I play X with it`: that is paid
+        raw = replace(raw, tool=None) if isinstance(last, Has) and (last.owner, last.unit) in _MONEY else raw
     some = raw.what[0] if raw.verb == "steal" and len(raw.what) == 1 else None
     if isinstance(some, Some) and some.other and not some.kind:  # `I have a tag. Must I take another one?`
         if not any(getattr(one, "unit", "") == "tags" or getattr(one, "state", "") == "tagged" for one in told):
@@ -181,6 +202,9 @@ def _copies(raw: Any, told: list[Fact | Deed]) -> tuple[Ref, ...]:
     whole = raw.amount is not None and (raw.amount.how == "all" or raw.amount == Amount(len(there)))
     same = len(there) > 1 and len({one.card for one in there}) == 1 and len({*there}) == len(there)
     return there if raw.verb == "spend" and whole and same else ()
+
+
+_FOR_A_CLICK = ("run", "play", "install", "draw", "advance", "purge")
 
 
 class Timed(Settling):
@@ -278,6 +302,11 @@ class Timed(Settling):
             return False
         self.pending = None
         return True
+
+    def _same_past(self, deed: Deed) -> bool:
+        """`last turn I trashed X but stole nothing`: nor was that done then, by the same player."""
+        last = next((one for one in reversed(self.told) if isinstance(one, Past)), None)
+        return deed.not_ and last is not None and last.deed.who == deed.who
 
     def _at_a_click(self, item: Any) -> None:
         """`on my second click I have 4 credits`: so it is then, in that turn."""
@@ -378,8 +407,46 @@ class Timed(Settling):
         self.told.append(Past(when.deed, "this turn"))
         return True
 
+    def _with_that_click(self, deed: Deed) -> None:
+        """`I ran HQ and accessed X, that was my third click`: what was done for a click, or the run."""
+        who = self.cast.player(deed.who)
+        done = [n for n, one in enumerate(self.told) if isinstance(one, Deed) and one.who == who and not one.not_]
+        if not done and deed.when is not None:  # `it is my third click`
+            self.told.append(Turn(who, deed.when.name.partition(" ")[0]))
+            return
+        acts = [n for n in done if self.told[n].verb in _FOR_A_CLICK]  # type: ignore[union-attr]
+        if acts:
+            act: Any = self.told[acts[-1]]
+            if act.when is not None:
+                raise Unread("two times for one deed")
+            self.told[acts[-1]] = replace(act, when=deed.when)
+            return
+        first: Any = self.told[done[0]] if done and who == RUNNER else None
+        if first is None or first.verb not in ("access", "encounter", "approach", "breach", "steal"):
+            raise Unread("it is not said what")
+        at = self.cast.at.get(first.what[0].n) if first.what and isinstance(first.what[0], Ref) else None
+        server = first.server or (at.server if at is not None and at.server else Server(at.where) if at else None)
+        if server is None:
+            raise Unread("it is not said where")
+        self.told.insert(done[0], Deed("run", RUNNER, server=server, when=deed.when))
+
+    def _none_left(self, raw: Any) -> None:
+        """`that was my fourth click, I have none left`: of what was counted last."""
+        who = self.cast.player(raw)
+        for one in reversed(self.told):
+            clicks = isinstance(one, Deed) and one.when is not None and one.when.name.endswith(" click")
+            unit = "clicks" if clicks else getattr(one, "unit", "")
+            if unit in ("clicks", "credits", "points", "tags") and getattr(one, "who", who) == who:
+                if not (isinstance(one, Has) and (one.owner, one.amount) == (who, Amount(0))):
+                    self.told.append(Has(who, unit, Amount(0)))
+                return
+        raise Unread("it was not said of what")
+
     def _worked(self, deed: Deed) -> Deed | None:
         """`I ran HQ this turn and it worked`: that run was successful; None where that is all that is said."""
+        if deed.verb in (WAS, NONE_LEFT):
+            self._with_that_click(deed) if deed.verb == WAS else self._none_left(deed.who)
+            return None
         last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
         run = last.deed if isinstance(last, Past) else last
         it: Any = (Pro("it"),)

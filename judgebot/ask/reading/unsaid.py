@@ -30,6 +30,31 @@ from judgebot.game.objects import CORP, RUNNER
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 
 
+def enough_for(talk: Any) -> Deed | None:
+    """`is that enough`: for what was asked about, or told to be paid for; in a run for the ice that stands there."""
+    asked, done = talk._deed_asked(), [one for one in talk.told if isinstance(one, Deed)]
+    ice = [ref for ref in talk.cast.refs if talk.cast.type(ref) == "ice"]
+    if asked is not None and asked.verb not in ("pay", "use", "spend", *_WAY):
+        return asked  # type: ignore[no-any-return]
+    if asked is None and done and done[-1].verb in (*PAID, "rez", "remove") and done[-1].verb != "use":
+        return done[-1]
+    if asked is None and done and done[-1].verb == "access":
+        return talk._priced(done[-1])  # type: ignore[no-any-return]
+    runs = [one.verb for one in done if one.who == RUNNER or one.verb in _WAY]
+    breaks = any(talk.cast.is_kind(ref, "icebreaker") for ref in talk.cast.refs)
+    met = len(ice) == 1 and bool(runs or breaks) and set(runs) <= {*_WAY, "play", "use"}
+    return Deed("break", RUNNER, (ice[0],)) if met else None
+
+
+_WAY = ("run", "encounter", "approach", "begin")  # in a run, on the way to what stands there
+
+
+def not_first(one: Any, other: Any) -> Any:
+    """`must I boost it first or can I just break it`: first of the two."""
+    first = isinstance(one, Can | Must) and one.when == When("before", name="anything else")
+    return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
+
+
 def as_many(talk: Any) -> Any:
     """`and if so how many`: of what was asked about before, or else told last."""
     last = talk.told[-1] if talk.told and not talk.asks else None
@@ -193,12 +218,17 @@ def taken(talk: Any, raw: Any) -> Any:
     """`Daily Casts has 2 credits. Do I get them`: the credits that were told to be on a card."""
     on_cards = [has for has in talk.told if isinstance(has, Has) and isinstance(has.owner, Ref)]
     rich = on_cards[-1] if on_cards and on_cards[-1].unit == "credits" else None
-    if raw.verb not in ("steal", "resolve") or raw.what != (Pro("them"),) or rich is None:
+    got = raw.verb == "gain" and raw.what == (Pro("it"),) and not raw.unit
+    met = talk.cast.met
+    if got and met is not None and talk.cast.spoken[-1:] == [met] and talk.cast.type(met) == "agenda":
+        return replace(raw, verb="steal")  # `I access X. Do I get it`
+    got = got and rich is not None and talk.cast.spoken[-1:] == [rich.owner]  # and no card that came later
+    if rich is None or not (got or (raw.verb in ("steal", "resolve") and raw.what == (Pro("them"),))):
         return raw
     if any(talk.cast.type(ref) == "ice" for ref in talk.cast.refs):  # or its subroutines
         return raw
     side = talk.cast.side(rich.owner)
-    return replace(raw, verb="gain", who=side, what=(), amount=rich.amount, unit="credits")
+    return replace(raw, verb="gain", who=side, what=(), amount=Amount(rich.amount.n, "at least"), unit="credits")
 
 
 def lies(talk: Any, raw: Any) -> At:
