@@ -6,8 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Server, When, leaves
-from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Query
+from judgebot.ask.reading.meanings import AT_ONCE, At, Deed, Fact, Has, Is, Past, Ref, Server, When, leaves
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -15,7 +15,18 @@ from judgebot.game.objects import CORP, RUNNER
 
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
-    for row in (_of_a_player, _scored_this_turn, _rezzed_then, _in_all, _as_met, _in_that_run):
+    for row in (
+        _of_a_player,
+        _run_over,
+        _next_click,
+        _hosted_with,
+        _left_on_events,
+        _done_this_turn,
+        _rezzed_then,
+        _in_all,
+        _as_met,
+        _in_that_run,
+    ):
         line = row(line)
     return line
 
@@ -80,21 +91,110 @@ def _in_all(line: Line) -> Line:
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
 
 
-def _lasts(ref: Ref | None) -> bool:
-    """Whether what comes of an agenda as it is scored lasts for that turn."""
-    own = [one for one in _abilities(ref, "conditional") if one.when[0].event == "score"] if ref is not None else []
+def _lasts(ref: Ref | None, event: str = "score") -> bool:
+    """Whether what comes of a card as it is scored, or installed, lasts for that turn."""
+    own = [one for one in _abilities(ref, "conditional") if one.when[0].event == event] if ref is not None else []
     return any(getattr(node, "duration", "") == "turn" for one in own for node in walk(one))
 
 
-def _scored_this_turn(line: Line) -> Line:
-    """`I scored X this turn`, of which an effect lasts that turn: it is played."""
-    told = [
-        dataclasses.replace(one.deed, when=None)
-        if isinstance(one, Past) and one.when in ("", "this turn") and one.deed.verb == "score"
-        and any(isinstance(ref, Ref) and _lasts(ref) for ref in one.deed.what) else one
-        for one in line.told
-    ]  # fmt: skip
+def _done_this_turn(line: Line) -> Line:
+    """`I scored X this turn`, `I installed it this turn`, of which an effect lasts that turn: it is played.
+
+    What is installed is paid for: that is done before all that is told of what there is now.
+    """
+    told: list[Fact | Deed] = []
+    for one in line.told:
+        deed = one.deed if isinstance(one, Past) and one.when in ("", "this turn") else Deed("")
+        if deed.verb not in ("score", "install") or not any(
+            isinstance(ref, Ref) and _lasts(ref, deed.verb) for ref in deed.what
+        ):
+            told.append(one)
+        else:
+            told.insert(0 if deed.verb == "install" else len(told), dataclasses.replace(deed, when=None))
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _run_over(line: Line) -> Line:
+    """`got in, the run is over. can I get it back`: a run that was successful ends by itself; it is asked after it."""
+    deeds = [one for one in line.told if isinstance(one, Deed) and not one.not_]
+    last = deeds[-1] if deeds else Deed("")
+    if last != Deed("end", None, thing="run") or not any(one.verb in _GOT_IN for one in deeds):
+        return line
+    asks = tuple(
+        dataclasses.replace(one, query=_after(one.query, last), after=min(one.after, len(line.told) - 1))
+        for one in line.asks
+    )
+    return dataclasses.replace(line, told=tuple(one for one in line.told if one is not last), asks=asks)
+
+
+def _next_click(line: Line) -> Line:
+    """`ran HQ with my first click. what does X cost with my second`: after that run, however it ended."""
+    deeds = [one for one in line.told if isinstance(one, Deed) and not one.not_]
+    last = deeds[-1] if deeds else Deed("")
+    if last.verb not in ("run", *_GOT_IN) or last.when is None or last.when.name not in _CLICKS:
+        return line
+    done = _CLICKS.index(last.when.name)
+
+    def later(query: Query) -> Query:
+        when = query.when if isinstance(query, Can | Cost) else None
+        known = when is not None and when.deed is None and when.also is None and when.name in _CLICKS
+        if not isinstance(query, Can | Cost) or when is None or not known or _CLICKS.index(when.name) <= done:
+            return query
+        return dataclasses.replace(query, when=When("after", Deed("end", None, thing="run")))
+
+    return dataclasses.replace(line, asks=tuple(dataclasses.replace(one, query=later(one.query)) for one in line.asks))
+
+
+_CLICKS = ("first click", "second click", "third click", "fourth click", "last click")
+
+
+def _after(query: Query, deed: Deed) -> Query:
+    """A query of what can be done, or costs, asked after a deed; what comes about may have done so before."""
+    if isinstance(query, Both | Either):
+        return dataclasses.replace(query, queries=tuple(_after(one, deed) for one in query.queries))
+    if isinstance(query, Not):
+        return dataclasses.replace(query, query=_after(query.query, deed))
+    timeless = isinstance(query, Can | Cost) and (query.when is None or query.when.name == AT_ONCE)
+    return dataclasses.replace(query, when=When("after", deed)) if timeless and isinstance(query, Can | Cost) else query
+
+
+_GOT_IN = ("succeed", "get in", "access", "steal", "breach")
+
+
+def _hosted_with(line: Line) -> Line:
+    """`I put Botulus on their ice, it has 2 counters`: it lies there with what it has gathered since."""
+    loaded = {one.owner for one in line.told if isinstance(one, Has) and one.unit in _GATHERED and one.amount.n > 1}
+
+    def lies(one: Fact | Deed) -> Fact | Deed:
+        if not isinstance(one, Deed) or one.place is None or one.place.where != "host" or one.not_ or one.when:
+            return one
+        lain = one.verb in ("host", "install") and isinstance(one.only, Ref) and one.only in loaded
+        return At(one.only, one.place) if lain and isinstance(one.only, Ref) else one
+
+    return dataclasses.replace(line, told=tuple(map(lies, line.told)))
+
+
+_GATHERED = ("counters", "virus", "power")
+
+
+def _left_on_events(line: Line) -> Line:
+    """`played Overclock, the run ended, 3 credits are still on it`: what is left on an event then was not there before.
+
+    How many they are changes nothing once the run, for which they were, is over.
+    """
+    told: list[Fact | Deed] = []
+    played, ended = set[object](), False
+    for one in line.told:
+        if isinstance(one, Deed):
+            played |= set(one.what) if one.verb == "play" and not one.not_ else set()
+            ended = ended or (one.verb, one.thing, one.not_) == ("end", "run", False)
+        elif isinstance(one, Has) and one.unit in ("credits", "counters") and one.owner in played and ended:
+            continue
+        told.append(one)
+    asks = tuple(
+        dataclasses.replace(ask, after=sum(one in told for one in line.told[: ask.after])) for ask in line.asks
+    )
+    return dataclasses.replace(line, told=tuple(told), asks=asks) if len(told) < len(line.told) else line
 
 
 def _rezzed_then(line: Line) -> Line:

@@ -215,13 +215,15 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
 
 
 def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
-    """A card is found by a search: from then on it does not lie there (8.7.2)."""
+    """A card is found by a search: from then on it does not lie there (8.7.2); got `back`, it leaves the heap."""
     refs = [one for one in deed.what if isinstance(one, Ref)]
     kind = deed.what[0].kind if len(deed.what) == 1 and isinstance(deed.what[0], Some) else ""
     refs = refs or [one.ref for one in cast.table.cards.values() if one.type == kind and one.where in DECKS][:1]
 
     def met(m: Machine, since: int) -> bool:
         kinds = [one.kind for one in m.state.history[since:]]
+        if deed.thing == "back" and "shuffle" in kinds:
+            return all(where(m, cast, ref)[0] != "heap" for ref in refs)
         searched = "search" in kinds and "draw" not in kinds[kinds.index("search") :]  # what is drawn is not found
         return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
 

@@ -196,7 +196,7 @@ def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) ->
         return fact
     who = CORP if deck == "R&D" else RUNNER
     draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_
-             and (fact.amount.n or (one.amount is not None and one.when is None))]  # fmt: skip
+             and (fact.amount.n or (one.amount and (one.when is None or "click" in one.when.name)))]  # fmt: skip
     drawn = sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)
     if not drawn:
         return fact

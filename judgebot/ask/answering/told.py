@@ -169,8 +169,7 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         card.told.add(name)
         return
     if card.blank is not None and unit.startswith("sub"):
-        _has_subs(table, card, unit, n)
-        return
+        return _has_subs(table, card, unit, n)
     if unit in ("points", "cost", "trash cost", "requirement"):
         if card.facts.get("trash" if unit == "trash cost" else unit) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
@@ -435,7 +434,8 @@ def _done_before(fact: Past, table: Table) -> None:
         table.history.append({"damage": n, "type": kind})
     elif deed.verb == "draw":
         table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER})
-    else:
+    elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
+        # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
 
 

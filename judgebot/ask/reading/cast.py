@@ -313,8 +313,9 @@ class Cast:
             but = (*but, *(one.host for one in self.at.values() if one.host is not None))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
-        if verb == "rez":  # what can still be
-            fits = [ref for ref in fits if ref not in self.up] or fits
+        if verb in ("rez", "find"):  # what can still be
+            rig = [ref for ref in fits if ref.n in self.at and self.at[ref.n].where == "rig"]
+            fits = [ref for ref in fits if ref not in (self.up if verb == "rez" else rig)] or fits
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if fits:

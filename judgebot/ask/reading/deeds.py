@@ -327,6 +327,7 @@ DEEDS = (
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "o:Player A extra|additional|bonus|further u:UNIT", lambda o, u: (o, Quantity(Amount(1), u))),
     R("Obj", "both|all of? them|those|these? !Noun", lambda: Pro("them"), 0.2),
+    R("Obj", "them|those|these both", lambda: Pro("them"), 0.1),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     R("MoreObj", "then o:CardNP", lambda o: o, 0.05),

@@ -254,6 +254,12 @@ def _added(o: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return phrase("install", (o,), (Mod("on", Where_("in", s)), *mods)) if "c" in class_of(o) and not central else None
 
 
+def brought_back(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`brings X back`: finds what is not installed."""
+    found = phrase("find", (c,), mods)
+    return replace(found, thing="back") if found is not None else None
+
+
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
@@ -456,8 +462,8 @@ GENERAL = (
     R("SPENDING", "by? with|using|spending|removing", lambda: True),
     R("Item", f"{DOES}|{CAN} s:Player kill|flatline|finish PRON|PLAYER off? with|using|by c:CardNP", _killed_with, -0.3),
     R("Item", "in|during|on POSS nth:NTH run OfTurn? ,? t:Told", _in_nth_run, -0.1),
-    *(R(vp, f"{bring} back c:CardNP|Any mods:Mod*", lambda c, mods: phrase("find", (c,), mods), -0.1) for vp, bring in _BRINGS),
-    *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: phrase("find", (c,), mods), -0.1) for vp, bring in _BRINGS),
+    *(R(vp, f"{bring} back c:CardNP|Any mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
+    *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
     *(R(vp, f"{add} o:Obj to|into|onto s:Serv mods:Mod*", _added, -0.1) for vp, add in (("VpB", "add|put|place"), ("VpF", "adds|add|added|puts|put|places|placed"))),
     R("Item", "q:Ask ,? while|when|even|if|though? s:STATE", _works_so, 0.2),
     R("FirstClicks", "with|in|on|using|for|as POSS? first n:NUM clicks|actions OfTurn?", lambda n: n),

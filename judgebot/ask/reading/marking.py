@@ -26,6 +26,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _LOSES = ("trash", "discard", "access", "use", "be without")
+TRASHED = {CORP: ("resource",), RUNNER: ("asset", "upgrade")}  # by a basic ability or action
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
 
@@ -325,11 +326,16 @@ class Marking(Lying):
             return replace(raw, verb="use", what=(card,), times=n)
         return replace(raw, verb="break") if raw.verb == "use them" else raw
 
-    def _them(self, verb: str, how: str = "") -> list[Any]:
+    def _them(self, verb: str, how: str = "", who: str | None = None) -> list[Any]:
         """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile.
 
         how  "both", or "all" of however many those are
+        who  the player who does it, where that is known
         """
+        for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
+            both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
+            if len(both) == 2:  # of the other player
+                return both
         fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
         if len(fits) == 2 and verb in _OF_TWO:
             return fits

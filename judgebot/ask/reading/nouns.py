@@ -437,7 +437,7 @@ NOUNS = (
     # things of the game
     R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
     # whose turn: `my turn`, `his turn as the Corp`, `my corp turn`, `the Runner's turn`
-    R("TurnOf", "who:POSS own? turn", lambda who: whose(who)),
+    R("TurnOf", "who:POSS own? turn|go", lambda who: whose(who)),
     R("TurnOf", "who:POSS own? turn as p:PLAYER", lambda who, p: Pro(who, p) if who in OF_WHOM else None),
     R("TurnOf", "who:POSS t:TURN", lambda who, t: Pro(who, t) if who in OF_WHOM else None),
     R("TurnOf", "t:TURN", lambda t: t),

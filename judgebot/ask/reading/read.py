@@ -18,12 +18,13 @@ from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
+from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
-from judgebot.ask.reading.queries import Asked, Line, Unplaced
+from judgebot.ask.reading.queries import Asked, Happens, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whether import WHETHER
@@ -39,7 +40,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *WHETHER, *WHS)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *LISTED))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *HURRIED, *LISTED))
 
 
 def read(text: str) -> Line:
@@ -259,6 +260,9 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed.append(said)
             continue
         before = piece
+        if talk.asks and isinstance(piece.value, Given) and piece.value.items[-1] == _WHAT_THEN:
+            unplaced.append(Unplaced(said, (), "what was asked before it is asked of the line without that"))
+            continue
         if colon and len(talk.told) > told and _unnamed_before(talk, piece.value):
             unplaced.append(Unplaced(said, (), "it is not said whether that is the card spoken of"))
             continue
@@ -290,6 +294,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
+_WHAT_THEN = Question(Happens())  # `what if he draws`: that is told as if it was done
 _DISPUTED = (Aside("says"), Aside("of the dispute"))
 _SPEAKS = frozenset(("i", "you", "opp"))
 _ACTS = frozenset(("PLAYER", "PRON", "IT", "POSS"))  # who does something; else it is said how things are

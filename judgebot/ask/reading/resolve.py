@@ -241,7 +241,7 @@ class Resolver(Things):
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
-                what += self._them(raw.verb, one.is_)
+                what += self._them(raw.verb, one.is_, early)
                 raw = replace(raw, thing=one.is_) if raw.verb == "stay" and one.is_ == "all" else raw
                 if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
                     raise Unread("so many were not told")
@@ -306,15 +306,15 @@ class Resolver(Things):
     def _to_an_end(self, raw: Any, what: list[Any], tool: Any, who: str | None) -> tuple[Any, Any]:
         """A deed, and what it is done for."""
         its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
-        if its and (
-            raw.verb in ("trigger", "use", "play") or raw.purpose.not_
-        ):  # `do I trash it so it does not hurt me`
+        if its and (raw.verb in ("trigger", "use", "play")) != raw.purpose.not_:  # `trash it so it does not hurt me`
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         used = list(self.cast.used)
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
+        if purpose is not None and purpose.thing == "back":  # by what the card says
+            purpose = replace(purpose, thing="")
         if purpose is not None and purpose.thing == "paid for":
             self.cast.used = used
             purpose = self._paid_for(purpose)

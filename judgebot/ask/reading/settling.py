@@ -51,6 +51,9 @@ def _of_a_trace(deed: Deed) -> bool:
     return deed.thing.startswith("trace") or deed.verb == "bid" or (traces and deed.verb in ("play", "resolve", "fire"))
 
 
+_IN_RUN = ("run", "approach", "encounter", "break", "pass", "bypass", "access", "breach", "get in", "let fire")
+
+
 class Settling:
     """Settles what was told before."""
 
@@ -59,6 +62,7 @@ class Settling:
     doubled: list[Fact | Deed]
     resolver: Resolver
     past: str
+    begun: Deed | None
 
     def _only_ice(self) -> Ref:
         """The ice that is encountered where the line names one piece."""
@@ -80,6 +84,25 @@ class Settling:
     def _flush(self) -> None:
         """Take the facts that came along."""
 
+    def _unit_again(self, units: tuple[str, ...]) -> str:
+        """`the Corp has two`: of what was counted last."""
+        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
+        if not found and "tags" not in units:
+            raise Unread("it was not said of what")
+        if not found:
+            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
+        return found[-1] if found else "credits"
+
+    def _in_full(self, mark: Mark) -> Mark:
+        """`and WAKE Implant has two`: of what the card before it had."""
+        if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
+            return mark
+        try:
+            unit = self._unit_again((*COUNTERS, "credits"))
+        except Unread:  # what that card has
+            return mark
+        return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
+
     def _told_again(self, deed: Deed) -> bool:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
         self.cast.traced = self.cast.traced or _of_a_trace(deed)
@@ -93,6 +116,12 @@ class Settling:
                     continue
                 if (one.verb, one.what) == (deed.verb, deed.what) or (one.verb in runs and deed.verb in runs):
                     return True
+        if deed == self.begun and deed.server is None:  # `hits Ballista, is still in the run`
+            moves = [one.verb for one in self.told if isinstance(one, Deed) and not one.not_ and one.who == RUNNER]
+            there = [verb for verb in moves if verb in _IN_RUN or verb == "jack out"]
+            ended = any(isinstance(one, Deed) and (one.verb, one.thing) == ("end", "run") for one in self.told)
+            if there and there[-1] != "jack out" and not ended:
+                return True
         run = self.told[-1] if self.told else None
         names = deed.verb == "choose" and not deed.not_ and isinstance(deed.only, Ref)
         if (
@@ -146,7 +175,11 @@ class Settling:
         return True
 
     def _as_told(self, deed: Deed) -> Deed:
-        """A deed whose time is that of one told before: `after he spent`."""
+        """A deed whose time is that of one told before: `after he spent`; who did not clear the tag has one."""
+        kept = (deed.verb, deed.unit, deed.not_) == ("remove", "tags", True)
+        tagged = [one for one in self.told if isinstance(one, Has) and one.unit == "tags"]
+        if kept and not tagged and Is(RUNNER, "tagged") not in self.told:
+            self.told.append(Is(RUNNER, "tagged"))
         inner = deed.when.deed if deed.when is not None else None
         if deed.when is None or inner is None or inner != Deed(inner.verb, inner.who):
             return deed

@@ -220,6 +220,7 @@ class Telling(Timed):
             elif (
                 self.past
                 and item.past != "now"
+                and not deed.again  # that is done after it
                 and (item.deed.who is None or item.deed.verb == "succeed" or self._same_past(deed))
                 and deed.who is not None
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
@@ -330,6 +331,8 @@ class Telling(Timed):
                 break
             if isinstance(good, Quantity) and good.unit == "kind" and not who and good.kind in KIND_SIDES:
                 near = self.cast.subject = KIND_SIDES[good.kind]  # `no fracter, 2 clicks left`
+            elif isinstance(good, Quantity) and good.unit in ("link", "mu") and not who:  # `no link, 5 credits left`
+                near = self.cast.subject = RUNNER
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
 
@@ -462,15 +465,6 @@ class Telling(Timed):
         self.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
         return OTHER[player]
 
-    def _unit_again(self, units: tuple[str, ...]) -> str:
-        """`the Corp has two`: of what was counted last."""
-        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
-        if not found and "tags" not in units:
-            raise Unread("it was not said of what")
-        if not found:
-            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
-        return found[-1] if found else "credits"
-
     def _stated(self, item: Stated) -> None:
         if item.marks[0].kind == "kind":
             self._all_of_kind(item.marks[0].value)
@@ -489,13 +483,3 @@ class Telling(Timed):
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
-
-    def _in_full(self, mark: Mark) -> Mark:
-        """`and WAKE Implant has two`: of what the card before it had."""
-        if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
-            return mark
-        try:
-            unit = self._unit_again((*COUNTERS, "credits"))
-        except Unread:  # what that card has
-            return mark
-        return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))

@@ -81,6 +81,27 @@ _WHOLE = {
     "shouldnt": "should not",
     "couldnt": "could not",
     "wouldnt": "would not",
+    "hadnt": "had not",
+    "mustnt": "must not",
+    "neednt": "need not",
+    "wheres": "where is",
+    "hows": "how is",
+    "whens": "when is",
+    "whys": "why is",
+    "heres": "here is",
+    "itll": "it will",
+    "itd": "it would",
+    "thatll": "that will",
+    "theyll": "they will",
+    "theyd": "they would",
+    "hed": "he would",
+    "youll": "you will",
+    "youd": "you would",
+    "ill": "i will",
+    "whod": "who would",
+    "wholl": "who will",
+    "em": "them",
+    "'em": "them",
     "werent": "were not",
     "youve": "you have",
     "weve": "we have",
@@ -101,39 +122,78 @@ class Word:
     mark: bool = False
 
 
-# What stands behind `its` where that is `it is`.
-_AFTER_IT_IS = (
-    *("the", "a", "an", "my", "his", "her", "their", "not", "only", "just", "on", "at", "still", "now", "already"),
-    *("done", "over", "finished"),
-    "rezzed",
-    *("unrezzed", "installed", "facedown", "faceup", "successful", "in", "protecting", "broken", "advanced"),
-)  # fmt: skip
+# What stands behind `its` where that is `it is` (or `it has`), as nothing that is owned begins so.
+_AFTER_IT_IS = frozenset(
+    (
+        *("the", "a", "an", "my", "your", "our", "his", "her", "their", "not", "only", "just", "on", "at", "still"),
+        *("now", "already", "done", "over", "finished", "rezzed", "unrezzed", "derezzed", "installed", "facedown"),
+        *("faceup", "successful", "in", "protecting", "broken", "advanced", "been", "got", "had", "taken", "about"),
+        *("going", "gonna", "up", "down", "out", "gone", "behind", "sitting", "trashed", "scored", "stolen", "hosted"),
+        *("like", "legal", "ok", "okay", "fine", "possible", "me", "him", "them", "us", "i", "he", "she", "they"),
+        *("no", "never", "so", "too", "also", "because", "since", "been", "worth", "alone", "empty", "late", "dead"),
+        *("from", "to", "with", "before", "after", "during", "by", "under", "active", "unbroken", "unadvanced"),
+    )
+)
 
 
 def words_of(text: str) -> list[Word]:
     """The words and marks of a line."""
     found = _words(text)
     for place in range(len(found) - 1, 0, -1):
-        if found[place - 1].said == "its" and found[place].said in _AFTER_IT_IS and not found[place].mark:
+        if found[place - 1].said == "its" and _it_is([one.said for one in found[place : place + 2]]):
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
+        elif found[place - 1].said in _OWNERS and found[place].said in _AFTER_S | _HAS_DONE:  # `runners on HQ`
+            one = found[place - 1]
+            found[place - 1 : place] = [replace(one, said=one.said[:-1]), replace(one, said="s")]
     for place in range(len(found) - 2):
         who, is_, after = (one.said for one in found[place : place + 3])
-        if is_ == "is" and who in ("he", "she", "it", "who") and after in ("got", "been", "had", "taken"):
+        gets = who in ("he", "she", "it", "who") and after in ("got", "been", "had", "taken")
+        if is_ == "is" and (gets or (who in ("he", "she", "who") and _has_done(found, place + 2))):
             found[place + 1] = replace(found[place + 1], said="has")
     for place in range(len(found) - 2):
         who, s, after = (one.said for one in found[place : place + 3])
-        if s == "s" and who in ("runner", "corp", "opponent", "opp") and (after in _AFTER_S or after.isdigit()):
+        player = who in ("runner", "corp", "opponent", "opp")
+        over = who in ("run", "turn", "game", "encounter", "trace") and after in _OVER
+        if s == "s" and (over or (player and (after in _AFTER_S or after.isdigit()))):
             found[place + 1] = replace(found[place + 1], said="is")
-        elif s == "s" and who in ("runner", "corp", "opponent", "opp") and after in ("already", "got", "been", "taken"):
+        elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
     return found
 
 
+def _has_done(words: list[Word], place: int) -> bool:
+    """Whether `he's` is `he has` before these words: `he's already rezzed Palisade`; a card may be `rezzed`."""
+    while place < len(words) - 1 and words[place].said in ("already", "just", "only", "now", "never", "not"):
+        place += 1
+    said, more = words[place].said, place + 1 < len(words) and not words[place + 1].mark
+    return said in ("won", "lost") or (said in _BY_PLAYERS and more)
+
+
+_BY_PLAYERS = frozenset(
+    (
+        *("rezzed", "installed", "scored", "stolen", "played", "trashed", "used", "advanced", "drawn", "spent", "paid"),
+        *("accessed", "passed", "lost", "made", "broken", "forgotten", "chosen", "put"),
+    )
+)
+
+
+def _it_is(after: list[str]) -> bool:
+    """Whether `its` is `it is` before these words: nothing is owned there, or it says whose turn it is."""
+    turn = after[0] in ("corp", "corps", "runner", "runners", "opp", "opponent", "opponents")
+    return after[0] in _AFTER_IT_IS or after[0] in _MARKS or turn
+
+
+_OVER = ("over", "done", "finished", "successful", "unsuccessful", "not", "still", "going", "about")
+_OWNERS = ("runners", "corps", "opps", "opponents")
+_MARKS = (",", ".", "?", ";", ")")
+_HAS_DONE = frozenset(("already", "got", "been", "taken"))
 # What stands behind `Runner's` where that is `the Runner is`.
-_AFTER_S = (
-    *("on", "at", "tagged", "broke", "down", "up", "running", "playing", "about", "not", "encountering", "in"),
-    *("approaching", "accessing", "flatlined", "dead", "going", "the", "a", "an", "sitting", "holding"),
+_AFTER_S = frozenset(
+    (
+        *("on", "at", "tagged", "broke", "down", "up", "running", "playing", "about", "not", "encountering", "in"),
+        *("approaching", "accessing", "flatlined", "dead", "going", "the", "a", "an", "sitting", "holding"),
+    )
 )
 
 

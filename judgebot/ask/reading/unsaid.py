@@ -218,12 +218,17 @@ def taken(talk: Any, raw: Any) -> Any:
     """`Daily Casts has 2 credits. Do I get them`: the credits that were told to be on a card."""
     on_cards = [has for has in talk.told if isinstance(has, Has) and isinstance(has.owner, Ref)]
     rich = on_cards[-1] if on_cards and on_cards[-1].unit == "credits" else None
+    them: Any = (Pro("them"),)
+    if raw.verb == "gain" and raw.what == them:  # else what somebody gets of the card
+        if rich is None or any(isinstance(one, Deed) and one.amount is not None for one in talk.told):
+            return replace(raw, what=(Pro("it"),))
+        return replace(raw, what=(), by=rich.owner, amount=rich.amount, unit="credits")
     got = raw.verb == "gain" and raw.what == (Pro("it"),) and not raw.unit
     met = talk.cast.met
     if got and met is not None and talk.cast.spoken[-1:] == [met] and talk.cast.type(met) == "agenda":
         return replace(raw, verb="steal")  # `I access X. Do I get it`
     got = got and rich is not None and talk.cast.spoken[-1:] == [rich.owner]  # and no card that came later
-    if rich is None or not (got or (raw.verb in ("steal", "resolve") and raw.what == (Pro("them"),))):
+    if rich is None or not (got or (raw.verb in ("steal", "resolve") and raw.what == them)):
         return raw
     if any(talk.cast.type(ref) == "ice" for ref in talk.cast.refs):  # or its subroutines
         return raw

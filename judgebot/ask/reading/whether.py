@@ -99,9 +99,9 @@ def _gain_of(c: Any, s: Any = None, q: Any = None) -> Any:
     return Question(Comes(Deed(verb, s, by=c, amount=q.amount, unit=q.unit))) if verb is not None else None
 
 
-def _gets_it(s: Any, w: Any = None) -> Any:
+def _gets_it(s: Any, w: Any = None, those: Any = None) -> Any:
     """`takes 2 credits for it. does he get them`."""
-    it: Any = Pro("it")
+    it: Any = Pro("them" if those else "it")
     return Question(Comes(Deed("gain", s, (it,), when=w)))
 
 
@@ -362,7 +362,9 @@ WHETHER = (
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
-    R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw them|it|those|that|these w:When?", _gets_it, -0.1),
+    R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw it|that w:When?", _gets_it, -0.1),
+    R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw those:Those all? w:When?", _gets_it, -0.1),
+    R("Those", "them|those|these", lambda: True),
     R("FORME", "for|with PRON|PLAYER", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("Ask", f"{DOES} c:Card1|ItCard|The pay|reward|net s:Player? out|off?", lambda c, s: _gain_of(c, s, Quantity(None, "credits"))),

@@ -1,0 +1,230 @@
+"""Rows of the grammar for what is asked and told in a hurry: `got bounced`, `is that it for me`, `drops an agenda`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.ask.reading.asks import BE, DOES, ask
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.general import brought_back
+from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Opening,
+    Owned,
+    Placed,
+    Pred,
+    Pro,
+    Quantity,
+    Stated,
+    Tail,
+    Tale,
+    Where_,
+)
+from judgebot.ask.reading.wording import as_cards, is_played
+from judgebot.game.objects import RUNNER
+
+
+def _beaten(s: Any) -> Any:
+    """`is that it for me`: whether that player has lost."""
+    return ask(Opening("comes", s), Pred("deed", Deed("lose", thing="game")))
+
+
+def _ousted(t: Any = None) -> Any:
+    """`got bounced`, `was kicked out of HQ`: the run has ended, and not well."""
+    return Deed("end", thing="run") if t is None or t.name == "run" else None
+
+
+def _once_more() -> Any:
+    """`goes in again`: runs the same server once more."""
+    there: Any = Pro("there")
+    return phrase("run", (there,), (Mod("again"),))
+
+
+def _dropped(c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`drops an agenda in the remote`: installs it; of what is played, plays it."""
+    what = c.what if isinstance(c, Desc) else c
+    played = isinstance(what, Named) and is_played(what)
+    return phrase("play" if played else "install", (c,), mods)
+
+
+_IT: Any = Pro("it")
+_CARD_IS = ("install", "rez", "derez", "score", "advance")  # what is done to no player
+
+
+def _last_card(s: Any, z: Any, mods: tuple[Mod, ...]) -> Any:
+    """`draws the last card of R&D`: none is left there then."""
+    drawn = phrase("draw", (Quantity(Amount(1), "cards"),), mods)
+    left = Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))
+    return Given((Tale(subject(s, drawn) if s is not None else drawn), left)) if drawn is not None else None
+
+
+def _hit_card(c: Named) -> Any:
+    """`it hit Steelskin Scarring`, of damage: that card of the Runner's is lost to it."""
+    mine, card = all(card_facts(one)[0] == RUNNER for one in c.cards), as_cards(c)
+    return Tale(Deed("trash", None, card, passive=True)) if mine else None
+
+
+def _overlooked(f: Any, that: Any = None) -> Any:
+    """`forgot X was out`, `forgot that I am tagged`: that it was so; `forgot the 2 credits` did not take them."""
+    goods = f.goods if isinstance(f, Owned) else ()
+    return f if that or all(isinstance(one, Mark) or getattr(one, "marks", ()) for one in goods) else None
+
+
+HURRIED = (
+    R(
+        "Ask",
+        "is|was|are that|it|this|things game? it|all|curtains|lights|game|over|finished|done|gg over|out|game? for s:Player now|then?",
+        lambda s: _beaten(s),
+        -0.2,
+    ),
+    R(
+        "Ask",
+        f"{BE} s:Player done|finished|out|toast|cooked|beaten|through for|of|with? game|it?",
+        lambda s: _beaten(s),
+        0.1,
+    ),
+    R(
+        "Ask",
+        "enough|sufficient|plenty money|credits|creds|clicks|cash? for? s:QSubj? to p:Inf",
+        lambda p, s: ask(Opening("can", s), p),
+    ),
+    R("OpenQ", f"{DOES} s:QSubj at least get to", lambda s: Opening("can", s)),
+    R("Clause", "s:Subj is|are|am|was|were not d:VpG", lambda s, d: _no(subject(s, d)), 0.05),
+    R(
+        "VpF",
+        "gets|get|got OUSTED right|straight|back? out|off|away|back? of? t:ThingNP? !Serv",
+        lambda t: _ousted(t),
+        -0.1,
+    ),
+    R("VpF", "gets|get|got OUSTED", lambda: _ousted(), 0.2),
+    R(
+        "Clause",
+        "Player is|am|are|was|were|gets|get|got OUSTED right|straight|back? out|off|away|back of? t:ThingNP? !Serv",
+        lambda t: _ousted(t),
+        -0.1,
+    ),
+    R("OUSTED", "kicked|thrown|booted|sent|bounced|turned|locked|shut|stopped", lambda: True),
+    R(
+        "Fact",
+        "Player? forgot|forgets|forgetting|overlooked|realised|realized|noticed that:THAT? f:Fact",
+        _overlooked,
+        0.1,
+    ),
+    R("THAT", "that", lambda: True),
+    R("Item", "POSS|the? first KIND|one|thing Player has|have VN OfTurn|PAST?", lambda: Aside("first"), -0.2),
+    *(
+        R(vp, f"{go} right|straight|back|once? in|there|inside|at again|anew|more?", lambda: _once_more(), -0.2)
+        for vp, go in (("VpF", "goes|go|went"), ("VpB", "go"), ("VpG", "going"))
+    ),
+    *(
+        R(vp, f"{go} back in|inside|there", lambda: _once_more(), -0.2)
+        for vp, go in (("VpF", "goes|go|went"), ("VpB", "go"), ("VpG", "going"))
+    ),
+    R(
+        "Item",
+        "without|no|zero any? problems|problem|issues|issue|trouble|drama|hiccups|fuss|worries|dramas there|here|so? far?",
+        lambda: Aside("without trouble"),
+        0.1,
+    ),
+    R("Item", "all went|goes fine|well|smoothly", lambda: Aside("without trouble"), 0.1),
+    R("OpenQ", f"{BE}|{DOES} s:QSubj still|be? in|on time to", lambda s: Opening("can", s), -0.3),
+    R("OpenQ", "is there still? time for? s:QSubj? to", lambda s=None: Opening("can", s), -0.1),
+    R(
+        "Item",
+        "Player? would? like|wants|want|wanted|prefers|prefer|needs|need o:Obj Mod* ,? not|over o:Obj",
+        lambda o: Aside(o),
+        0.3,
+    ),
+    R(
+        "Item",
+        "Player? would? like|wants|want|wanted|prefers|prefer|needs|need o:Obj Mod* ,? instead|rather of|than o:Obj",
+        lambda o: Aside(o),
+        0.3,
+    ),
+    R(
+        "Ask",
+        f"{DOES} d:VpG cost|take|use|eat|need up? PRON|PLAYER? that|this|A|any|POSS|another|one|extra|last? u:UNIT",
+        lambda d, u: cost(d, u) if u in ("clicks", "credits") else None,
+        -0.2,
+    ),
+    R(
+        "Fact",
+        "only|one thing|card|cards|program|breaker|icebreaker|things that|which? s:Player has|have|own|owns|got installed|out|down|on? table|board? is|are g:Goods",
+        lambda s, g: Owned(s, g),
+        -0.1,
+    ),
+    R(
+        "Good",
+        "no|without any? extra|additional|further|other cost|costs to|for|on STEALS it|that|this?",
+        lambda: Quantity(Amount(0), "to modify"),
+        -0.2,
+    ),
+    *(
+        R(vp, f"{drop} c:CardNP|Standing mods:Mod*", lambda c, mods: _dropped(c, mods), -0.1)
+        for vp, drop in (("VpF", "drops|dropped|drop"), ("VpB", "drop"), ("VpG", "dropping"))
+    ),
+    R(
+        "Post",
+        ",? with? nothing|zilch on it|him yet|so? far?",
+        lambda: Mark("has", (Quantity(Amount(0), "counters"),)),
+        -0.3,
+    ),
+    R("Tailed", "how much is|was she|he now|then?", lambda: Tail("cost")),
+    R(
+        "Clause",
+        "!it s:Player is|are|am|was on|at|facing|encountering it|him",
+        lambda s: Deed("encounter", s, (_IT,)),
+        0.3,
+    ),
+    R("VpB", "get|bring|take it|her|him back mods:Mod*", lambda mods: brought_back(_IT, mods), -0.2),
+    *(
+        R(vp, f"v:{verb} her|him mods:Mod*", lambda v, mods: phrase(v, (_IT,), mods) if v in _CARD_IS else None, 0.2)
+        for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))
+    ),
+    R(
+        "Item",
+        "t:Told , s:STATE !Obj",
+        lambda t, s: Given((t, Stated(_IT, (_state(s),)))) if s in ("rezzed", "-rezzed", "faceup", "-faceup") else None,
+        0.3,
+    ),
+    *(
+        R(vp, f"{put} o:Any|Standing on|down !Serv|CARD|The|ItCard", lambda o: phrase("install", (o,), ()))
+        for vp, put in (
+            ("VpF", "puts|put|adds|added|slaps|slapped"),
+            ("VpB", "put|add|slap"),
+            ("VpG", "putting|adding|slapping"),
+        )
+    ),
+    R(
+        "Item",
+        "s:Player? drew|draws|draw POSS|the? last|final|only card left? of|in|from|off|there z:Zone mods:Mod*",
+        lambda z, mods, s=None: _last_card(s, z, mods),
+        -0.2,
+    ),
+    R(
+        "Told",
+        "card|one|program it|that|this|damage hit|hits|trashed|trashes|took|takes|cost|got|discarded|lost PRON|PLAYER? is|was c:CardNP",
+        lambda c: Tale(Deed("trash", None, (c,), passive=True)),
+        -0.2,
+    ),
+    R(
+        "Told",
+        "it|that|damage hit|hits|took|takes|cost|costs|got|gets PRON|PLAYER? c:CARD",
+        lambda c: _hit_card(c),
+        0.2,
+    ),
+    R("Obj", "POSS n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("STEALS", "steal|stealing|access|accessing|install|installing|play|playing|rez|rezzing", lambda: True),
+)
