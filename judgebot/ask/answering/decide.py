@@ -23,7 +23,7 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import one_by_one
-from judgebot.ask.answering.playing import search
+from judgebot.ask.answering.playing import Wish, search
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
@@ -134,8 +134,17 @@ def decide(played: Played, query: Query) -> Verdict:
     if (in_run := amounts.in_this_run(played, query)) is not None:
         return in_run
     query = _one_by_one(query)
-    if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
-        return _can_prevent(played, query)
+    late = False  # whether what is asked about was told to have come about by then
+    if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.unit:
+        late = query.deed.means is not None and _is_of(query.deed.means, query.deed.unit)
+        told = [place for place, deed in enumerate(played.deeds) if _is_of(deed, query.deed.unit)]
+        if query.deed.amount is None:
+            return _can_prevent(played, query, told)
+        if told and not query.deed.amount.how and query.when is None:  # so much of it, before it is suffered
+            before, suffered = played.until(told[-1]), played.deeds[told[-1]]
+            if search(before.game, _wish_before(before, query.deed, suffered)).game is not None:
+                return _before_it(before, query.deed, suffered)
+            late = True
     if isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn"):
         acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
         if acts is not None:
@@ -152,7 +161,10 @@ def decide(played: Played, query: Query) -> Verdict:
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
-    return known(played, query)
+    found = known(played, query)
+    if late and found.verdict == NO and "9.5.2b" in found.rules:
+        raise Cannot("Whether so much of it could have been prevented was not found.")
+    return found
 
 
 def _at_least_one(thing: Thing) -> Thing:
@@ -161,10 +173,9 @@ def _at_least_one(thing: Thing) -> Thing:
     return thing
 
 
-def _can_prevent(played: Played, query: Can) -> Verdict:
+def _can_prevent(played: Played, query: Can, told: list[int]) -> Verdict:
     """`can he prevent the damage`: how much of it; of damage that is told, before it is suffered."""
     one = dataclasses.replace(query, deed=dataclasses.replace(query.deed, amount=Amount(1)))
-    told = [place for place, deed in enumerate(played.deeds) if _is_of(deed, query.deed.unit)]
     if told and query.when is None:
         return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
     if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
@@ -178,15 +189,14 @@ def _can_prevent(played: Played, query: Can) -> Verdict:
     return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
 
 
+def _wish_before(played: Played, deed: Deed, told: Deed) -> Wish:
+    when = When("before", told) if told.verb != "use" else None
+    return wish_for(played, played.game, goal(played.cast, deed), when, frozenset(PLAYERS))
+
+
 def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
     """Whether some of what is told to be suffered can be prevented: whoever does it does it."""
-    wish = wish_for(
-        played,
-        played.game,
-        goal(played.cast, deed),
-        When("before", told) if told.verb != "use" else None,
-        frozenset(PLAYERS),
-    )
+    wish = _wish_before(played, deed, told)
     found = search(played.game, wish)
     if found.game is None:
         why = why_not(deed, attempt(played, wish))

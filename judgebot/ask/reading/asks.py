@@ -11,13 +11,12 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import beside, cost, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
+from judgebot.ask.reading.meanings import OF, Amount, Deed, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
     Can,
     Comes,
-    Cost,
     Either,
     Happens,
     HowMuch,
@@ -96,6 +95,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     if mode == "can" and loses and said.not_ and not not_ and not turned:
         return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
     if mode == "can" and chosen:
+        if said.amount is not None and said.amount.how.startswith(OF) and not_ == turned:
+            return Can(replace(said, amount=Amount(said.amount.n)), of=int(said.amount.how.split()[1]))
         query = Not(Must(said)) if not_ != turned else Can(said)
         return query
     query = Must(said) if mode == "must" and chosen else Comes(said)
@@ -228,14 +229,6 @@ def of_card(query: Any, s: Any, w: Any = None) -> Any:
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
 
 
-def price(verb: str, card: Any, poss: Any, when: Any) -> Any:
-    """`what is the trash cost of X`; of no card: of that which was spoken of."""
-    if poss not in (None, "it") and card is None:
-        return None
-    deed = phrase(verb, (card if card is not None else Pro("it"),), ())
-    return Question(Cost(deed, when=when)) if deed is not None else None
-
-
 def state(m: Mark) -> Any:
     """A state of a card or player as what is said of it."""
     return Pred("is", m) if m.kind == "is" else None
@@ -333,6 +326,9 @@ ASKS = (
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("AbleTo", "rich|wealthy|flush enough", lambda: True),
+    R("AbleTo", "still|just? in time", lambda: True),
+    R("AbleTo", "still|just? early|soon|quick|fast enough", lambda: True),
+    R("Ask", f"{BE} s:QSubj already|now? too late to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
     R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|point|choice LEFT?", lambda: True),
     R("Chance", "enough|credits|clicks|money credits|money|clicks? LEFT?", lambda: True),

@@ -115,6 +115,16 @@ def _verb(q: Quantity, v: str) -> str:
     return v
 
 
+def _faced(q: Quantity, o: Opening, mods: tuple[Any, ...]) -> Any:
+    """`how many subs does he face`: as many as there are when that ice is encountered."""
+    when = next((mod.value for mod in mods if mod.kind == "when"), None)
+    ice: Any = q.of or Pro("it")
+    met: Any = when.deed if when is not None else Deed("encounter", what=(ice,))
+    if o.not_ or len(mods) > (when is not None) or met is None or met.verb != "encounter":
+        return None
+    return Question(HowMuch("subs", Subs(q.of), when=When("when", replace(met, who=o.subj))))
+
+
 def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any = None) -> Any:
     """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most.
 
@@ -140,6 +150,8 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
         return run and Question(HowMuch("times", deed=replace(run, when=None), change=True, when=run.when, can=can))
     if q.unit == "accesses" and o.subj is not None:
         q, v = replace(q, unit="cards"), "access"
+    if q.unit == "subs" and v == "encounter":
+        return _faced(q, o, mods)
     if not q.unit or v not in _COUNTS or (v == "break") != (q.unit == "subs") or o.not_:
         return None
     if (v, q.unit, o.mode, mods) == ("break", "subs", "must", ()):

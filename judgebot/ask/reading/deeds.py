@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.frames import OWNERS, class_of, phrase
+from judgebot.ask.reading.frames import OWNERS, RUNS_ON, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, reached
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -40,7 +40,7 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
         return None  # `runs a server with a rezzed Palisade`: that lies there
     if any(mod.kind == "toward" and isinstance(mod.value, str) and _owned(objs, mod.value) for mod in mods):
         return None
-    return phrase(v, objs, mods)
+    return phrase(reached(v, objs), objs, mods)
 
 
 def _each_so_often(s: Any, v: str, o: Any, n: Amount, c: Any, n2: Any = None) -> Any:
@@ -129,6 +129,8 @@ def _of_thing(thing: Thing, d: Any) -> Any:
     """What a run, a turn, a trace does: it begins, ends, succeeds."""
     if d.verb == "fire" and thing.name == "run":  # `the run works`
         d = replace(d, verb="succeed")
+    if thing.name == "run" and d.verb in RUNS_ON and d.who is None:  # `does the run get past X`
+        return replace(d, who=RUNNER)
     if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
         return None
     if d.verb in ("continue", "go"):
@@ -453,7 +455,7 @@ DEEDS = (
     R("Clause", "t:ThingNP has? is|was|been|succeeds|counts|works|goes|went declared|deemed|ruled? as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
+    R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: subject(RUNNER, phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "c:CardNP|ItCard|The v:VB|VZ|VD POSS? nth:NTH? trace", lambda c, v, nth: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "resolve", "do") and nth in (None, "1") else None, -0.1),
@@ -484,7 +486,7 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d) if d is None or d.verb != "stay" or d.what else None, 0.3),
-    R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
+    *(R("Told", f"{words} who:POSS? turn", lambda who, v=v: Tale(Deed(v, whose(who) if who else None, thing="turn"))) for v, words in (("end", "end|ends|ended|ending"), ("begin", "begin|begins|began|start|starts|started"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
 )  # fmt: skip
 
@@ -494,7 +496,3 @@ def _listed(o: Any, more: tuple[Any, ...]) -> Any:
     if (more and "c" not in class_of(o)) or (isinstance(o, Pro) and any(isinstance(one, tuple) for one in more)):
         return None
     return (o, *(one[0] if isinstance(one, tuple) else one for one in more))
-
-
-def _no_who(d: Any) -> Any:
-    return replace(d, who=RUNNER) if d is not None else None

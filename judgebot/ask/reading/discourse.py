@@ -44,7 +44,6 @@ from judgebot.game.objects import CORP, RUNNER
 _WHEN = Moment(Can(Deed("do so")))
 # With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
 _MINE = ("had", "got", "have", "on")
-_GOES_ON = ("have", "has", "had")
 _COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
 _BESIDE = ("with", "w", "having", "on", "at")
 
@@ -78,7 +77,7 @@ class Discourse(Queried):
             item = replace(item, owner=mine)  # `had 5 creds`: who speaks
             if not self.cast.speaker:
                 self.cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
-        elif how in _GOES_ON and self.cast.subject:
+        elif how in ("have", "has", "had") and self.cast.subject:
             item = replace(item, owner=self.cast.subject)  # `I score it and have 2 tags`: the same player
         if beside:
             self._take(Given(tuple(beside)), said)
@@ -396,7 +395,8 @@ class Discourse(Queried):
             self.claims.pop()
             self.asks.append(Asked(Not(claim) if tail.not_ else claim, "", len(self.told), said))
             return
-        done = [one for one in self.told if isinstance(one, Deed) and one.verb != "act"]
+        deeds = [one for one in self.told if isinstance(one, Deed) and one.verb != "act"]
+        done = [one for one in deeds if (one.verb, one.not_) != ("succeed", True)]  # `no successful run so far. Legal?`
         chosen = [one for one in done if one.verb in CHOICES and tail.not_]  # `forgot to rez it, he passed. Too late?`
         last = next(reversed(chosen or done), None)
         if tail.of == "run":

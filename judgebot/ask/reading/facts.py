@@ -100,7 +100,8 @@ def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
     bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in goods)  # `two ice on HQ and one on R&D`
-    return _flat(goods) if (goods[0] != Quantity(_amount(0), "cards") and not bare) or len(goods) == 1 else None
+    none = goods[0] in [Quantity(_amount(0), *of) for of in (("cards",), ("kind", "card"), ("kind", "card", True))]
+    return _flat(goods) if not (none or bare) or len(goods) == 1 else None
 
 
 def _lying(p: Any, g: tuple[Any, ...]) -> Any:
@@ -180,6 +181,14 @@ def _points_in(q: Any, z: Any, more: tuple[Any, ...], s: Any = None) -> Owned | 
     return Owned(who, (q, *more)) if in_score else None
 
 
+def _last_there(p: Any, g: tuple[Any, ...], who: Any = None) -> Any:
+    """`the Runner's last card in hand is X`: that, and no other."""
+    if who and who != "it" and p.zone is not None and not p.zone.poss:
+        p = replace(p, zone=replace(p.zone, poss=who))
+    placed = Placed(p, (*g, Quantity(_amount(0), "cards")))
+    return Owned(who, (placed,)) if who in ("corp", "runner") else placed
+
+
 def _only_card(c: Any, who: Any = None) -> Owned:
     """`my only installed card is X`: and no other."""
     there = replace(c, marks=(*c.marks, Mark("is", "installed")))
@@ -217,7 +226,9 @@ FACTS = (
     R("Good", "n:NUM k:KIND", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
     R("Good", "n:NUM k:KIND s:STATE", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None, -0.15),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
-    R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
+    R("Good", "no other|more|further k:KIND ONBOARD?", lambda k: Quantity(_amount(0), "kind", k, True)),
+    R("ONBOARD", "s:STATE", lambda s: True if s == "installed" else None),
+    R("ONBOARD", "anywhere|elsewhere", lambda: True),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
     R("Fact", "s:Player does|do|did not have|own|run|hold|play A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
     R("Fact", "c:Card1|ItCard|The only|just? costs|cost only|just? n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
@@ -247,6 +258,8 @@ FACTS = (
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
     R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
+    R("Good", "programs FILLING up? q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None, -0.1),
+    R("FILLING", "filling|using|taking|occupying|that fill|use|take|occupy?", lambda: True),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
     R("Fact", "s:Player only|just? has|have|had|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
@@ -295,7 +308,8 @@ FACTS = (
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
-    R("Good", "maximum|max? hand size of|is|:|=? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
+    R("Good", "maximum|max? hand size of|is|:|=|limit? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
+    R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), Quantity(_amount(m), "hand size"))),
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? WhichMeets? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
@@ -322,9 +336,6 @@ FACTS = (
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
-    R("PlaceHead", "s:Serv s ice", lambda s: Where_("ice", s)),
-    R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
-    R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
     R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
     R("PlaceHead", "root of s:Serv", lambda s: Where_("root", s)),
     R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),
@@ -459,10 +470,9 @@ FACTS = (
     R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
-    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
-    R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
+    R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),
     R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", _only_card, 0.1),
     R("Fact", "who:POSS? only|last|remaining|sole|one card|cards s:STATE is|are c:CardNP", lambda c, s, who: _only_card(c, who) if s == "installed" else None),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
@@ -475,7 +485,7 @@ FACTS = (
     R("Fact", "p:PLAYER player? here|speaking", lambda p: Speaker("i", p)),
     R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
     R("Fact", "who:POSS only|sole k:KIND is c:CardNP", lambda who, k, c: Owned(whose(who), (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") and who != "it" else None),
-    R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))) if more else None, -0.1),
+    R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds|carries both? h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))) if more else None, -0.1),
     R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),

@@ -66,6 +66,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),
+    "reach": (Frame("cs", who=RUNNER, verb="approach"),),
     "encounter": (Frame("c-", who=RUNNER), Frame("s", who=RUNNER, on=True, verb="run")),
     "pass": (Frame("cn-", "ice", who=RUNNER),),
     "bypass": (Frame("c-", who=RUNNER),),
@@ -205,6 +206,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return _number(deed, first, frame)
     if fits[0] == "t":
         wanted = {"win": "game", "lose": "game", "continue": "run", "act": "turn"}.get(verb, "")
+        if verb == "begin" and isinstance(first, Thing) and first.name == "run" and first.server is not None:
+            return Deed("run", None, server=first.server)
         fits_it = isinstance(first, Thing) and wanted in ("", first.name)
         fits_it = fits_it and (verb, first.name) != ("beat", "turn")  # `win this turn`
         return replace(deed, thing=first.name) if fits_it else None
@@ -330,7 +333,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
     if mod.kind == "paid to":
-        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend") else None
+        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend", "trash", "discard") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
@@ -414,4 +417,5 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     return None
 
 
+RUNS_ON = ("approach", "encounter", "pass", "get in", "access", "breach")  # what a run is said to do as well
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}

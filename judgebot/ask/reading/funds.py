@@ -11,7 +11,7 @@ from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts, effects
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import FUND, OF, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
@@ -121,8 +121,11 @@ def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return _part(v, n, mods, True)
 
 
-def _part_of_so_many(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
-    return _part(v, n, mods) if v == "prevent" else None
+def _part_of_so_many(v: str, n: str, m: str, mods: tuple[Mod, ...] = (), u: Any = None) -> Any:
+    """`prevent 2 of the 3 damage`, `remove one of the two tags`: so many, of so many that there are."""
+    some = Amount(int(n))
+    deed = phrase(v, (Quantity(some, u),), mods) if u and u != "subs" else _part(v, some, mods, v != "prevent")
+    return replace(deed, amount=Amount(some.n, f"{OF} {m}")) if deed is not None and 0 < some.n < int(m) else None
 
 
 _AGAINST_IT = Mod("purpose", Deed("prevent", None, amount=Amount(how="any")))
@@ -373,10 +376,11 @@ FUNDS = (
     *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),
     R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
-    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
+    R("VpB", "v:VB n:NUM of those|these|them? m:NUM u:UNIT? !Noun mods:Mod*", _part_of_so_many, -0.1),
     R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
     R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
-    R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
+    R("DAMAGED", "of u:UNIT", lambda u: True if u.endswith("damage") else None),
+    R("Mod", "on|for|against that|this one|single? hit|instance DAMAGED?", lambda: _AGAINST_IT, 0.2),
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
     R("VpB", "trash|bin|sabotage|choose|pick exactly|only|just n:NUM cards|card? from|off|out of? z:Zone mods:Mod*", lambda n, z, mods: _from_pile(Amount(int(n), "exactly"), z, mods), -0.3),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),

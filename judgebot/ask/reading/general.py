@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, enough, of_card
-from judgebot.ask.reading.cast import COUNTERS, card_facts, effects
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
-from judgebot.ask.reading.deeds import _CLICK, _firstly, _going, _last, _mean, _no, _passive, by_name, subject
+from judgebot.ask.reading.deeds import _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, BEGUN, SAME, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, SAME, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state
 from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
@@ -36,7 +36,6 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
-    The,
     TheServer,
     Where_,
     Zoned,
@@ -54,6 +53,8 @@ def _kind(c: Any, k: str) -> Any:
 
 def _none_other(k: str, v: str, mods: tuple[Mod, ...]) -> Any:
     """`no other program installed this turn`: than what is asked about."""
+    if v == "install" and not mods:
+        return None  # there is none
     return _no(_passive(v, Some(k, Amount(how="any")), mods))
 
 
@@ -156,6 +157,22 @@ def _none_of(d: Any, mods: tuple[Mod, ...], k: Any = None, poss: Any = None) -> 
     return _no(_passive(d, Some(k or "card", Amount(how="any"), whose=who), mods)) if poss != "it" else None
 
 
+def _at_server(t: Any, s: str) -> Any:
+    """`at the server the Corp uses X`: once the Runner has come to it."""
+    there: Any = TheServer(s)
+    return (
+        Tales((Tale(Deed("approach", RUNNER, server=there)), t))
+        if isinstance(t, Tale) and t.deed.verb != "run"
+        else None
+    )
+
+
+def _done_in_turn(s: Any, d: str, mods: tuple[Mod, ...], e: str, more: tuple[Mod, ...]) -> Any:
+    """`X is accessed and trashed`: the one, and then the other."""
+    both = _passive(d, s, mods), _passive(e, Pro("it") if isinstance(s, Desc) else s, more)
+    return Tales(tuple(map(Tale, both))) if all(both) and "tag" not in (d, e) else None
+
+
 def _in_order_of_clicks(v: str, o: Any, nth: str) -> Any:
     """`can I play X second`: with that click."""
     deed = phrase(v, (o,), ()) if v in ("play", "install") and int(nth) > 1 else None
@@ -215,53 +232,6 @@ def _used_by_name(c: Named, o: Any, mods: tuple[Mod, ...] = ()) -> Any:
         return None
     placed = getattr(o, "where", None) is not None or any(mod.kind == "on" for mod in mods)  # where that lies
     return phrase("use", (Desc(c),), (Mod("target", o), *mods)) if not placed else None
-
-
-def _with_first(t: Any, n: str) -> Any:
-    """`made runs on HQ and R&D with my first two clicks`: one with each of them."""
-    if not isinstance(t, Tales) or len(t.tales) != int(n) or any(one.deed.when is not None for one in t.tales):
-        return None
-    return Tales(tuple(replace(one, deed=_last(one.deed, str(nth))) for nth, one in enumerate(t.tales, 1)))
-
-
-def _killed_with(s: Any, c: Any) -> Any:
-    """`can I kill him with two copies of X`: they are played, and it is asked whether that comes of them."""
-    several = isinstance(c, Desc) and isinstance(c.what, Named) and c.count > 1 and is_played(c.what)
-    kills = Question(Comes(Deed("flatline", RUNNER)))
-    return Given((Tale(Deed("play", s, (c,))), kills)) if several else None
-
-
-def _in_nth_run(nth: str, t: Any) -> Any:
-    """`during my second run I use X`: in the one that comes after those told."""
-    first = t.tales[0].deed if isinstance(t, Tales) else t.deed if isinstance(t, Tale) else None
-    if first is None or first.verb in ("run", "succeed", "approach") or nth == "-1":
-        return None
-    return Given((Tale(Deed("run", RUNNER, thing=BEGUN, amount=Amount(int(nth)))), t))
-
-
-def _works_so(q: Any, s: str) -> Any:
-    """`does it work unrezzed`: it is so then."""
-    does = q.query.what if isinstance(q.query, Comes) else None
-    acts = isinstance(does, Deed) and does.verb in ("trigger", "fire", "afflict", "end", "do", "give", "flatline")
-    it: Any = Pro("it")
-    return Given((q, Stated(it, (_state(s),)))) if acts and s in ("rezzed", "-rezzed", "-faceup") else None
-
-
-def _added(o: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Any:
-    """`adds an upgrade to the same server`: installs it; to HQ it may be the hand that is meant."""
-    server = s.server if isinstance(s, Around) else s
-    central = isinstance(server, Server) and server.name in CENTRALS
-    return phrase("install", (o,), (Mod("on", Where_("in", s)), *mods)) if "c" in class_of(o) and not central else None
-
-
-def brought_back(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
-    """`brings X back`: finds what is not installed."""
-    found = phrase("find", (c,), mods)
-    return replace(found, thing="back") if found is not None else None
-
-
-_BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
-_SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
 
 def _scored_now(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
@@ -341,6 +311,9 @@ GENERAL = (
     R("Item", "we|they|players|sides|both argue|disagree|differ|dispute about|over|on|between|whether? NUM or NUM UNIT?", lambda: Aside("of the dispute")),
     R("Told", "would rather|sooner d:VpB", lambda d: Tale(d, "now") if d is not None else None),
     R("Told", "it is|was now|already? END of who:TurnOf", lambda who: Tale(Deed("end", who, thing="turn"))),
+    R("Told", "has|have|had d:VpN", lambda d: Tale(d) if d is not None else None, 0.4),
+    R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.4),
+    R("Told", "s:Subj is|are|was|were|gets|got|been d:VN mods:Mod* ,|and and|then? then? e:VN more:Mod*", _done_in_turn, -0.1),
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
     R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
@@ -454,34 +427,18 @@ GENERAL = (
     R("Together", "a:InList more:MoreTogether*", lambda a, more: (a, *more)),
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
     R("InList", "a:Any|Card1", lambda a: a),
-    # in other words
-    R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT from|of|on|off c:Card1|ItCard|The", lambda u, c: Mod("counter", c) if u in COUNTERS else None, -0.5),
-    R("Mod", "SPENDING POSS|A|one|that? c:Card1 s? counter|token", lambda c: Mod("counter", c), -0.5),
-    R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("counter", The(u, spot="loaded")) if u in COUNTERS else None, -0.3),
-    R("Fact", "s:Player has|have|had hosted c:Card1 on|onto h:Card1|ItCard|The post:Post*", lambda s, c, h, post: Owned(s, (replace(c, marks=(*c.marks, Mark("at", Where_("host", host=h)), *post)),)), -0.2),
-    R("SPENDING", "by? with|using|spending|removing", lambda: True),
-    R("Item", f"{DOES}|{CAN} s:Player kill|flatline|finish PRON|PLAYER off? with|using|by c:CardNP", _killed_with, -0.3),
-    R("Item", "in|during|on POSS nth:NTH run OfTurn? ,? t:Told", _in_nth_run, -0.1),
-    *(R(vp, f"{bring} back c:CardNP|Any mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
-    *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
-    *(R(vp, f"{add} o:Obj to|into|onto s:Serv mods:Mod*", _added, -0.1) for vp, add in (("VpB", "add|put|place"), ("VpF", "adds|add|added|puts|put|places|placed"))),
-    R("Item", "q:Ask ,? while|when|even|if|though? s:STATE", _works_so, 0.2),
-    R("FirstClicks", "with|in|on|using|for|as POSS? first n:NUM clicks|actions OfTurn?", lambda n: n),
-    R("Item", "t:Told ,? n:FirstClicks", _with_first, -0.3),
-    R("Item", "n:FirstClicks ,? t:Told", _with_first, -0.3),
-    *(R(vp, f"{use} POSS|A|one? nth:NTH? click|action OfTurn? on|for|in? d:VpG", lambda nth, d: _last(_mean(d, _CLICK), nth), -0.2) for vp, use in _SPENDS),
-    *(R(vp, f"{use} q:Spent OfTurn? on|for|in? d:VpG", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount)), -0.2) for vp, use in _SPENDS),
-    R("Midst", "middle|midst of", lambda: True),
-    R("Clause", "s:Player is|are|am|was in|amid Midst d:VpG", lambda s, d: _going(subject(s, d))),
-    R("Item", "Player would? like|wants|want|wanted o:Obj gone|dead|out|away Mod*", lambda o: Aside(o), 0.3),
-    *(R(vp, f"{draw} POSS? mandatory|regular|usual draw w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "makes|make|made|does|do|did|takes|take|took|has|have|had"), ("VpB", "make|do|take|have"), ("VpG", "making|doing|taking"))),
     # nothing much
     R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
-    R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at|on? turn start|beginning|begin", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
+    *(R(vp, f"{get} there mods:Mod*", lambda mods: phrase("approach", (Pro("there"),), mods)) for vp, get in (("VpF", "gets|got|arrives|arrived"), ("VpB", "get|arrive"))),
+    R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
+    R("REACHED", "reaches|reached|hits|hit", lambda: True),
+    R("REACHED", "gets|got|goes|went|comes|came|drops|dropped|falls|fell up|down? to", lambda: True),
+    R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),

@@ -11,7 +11,6 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.general import brought_back
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
@@ -32,6 +31,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Where_,
 )
+from judgebot.ask.reading.reworded import brought_back
 from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import RUNNER
 

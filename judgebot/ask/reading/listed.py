@@ -1,10 +1,26 @@
 """Rows of the grammar for a board in a list, as it is told back too: `runner credits: 6; grip cards: 3; turn: corp`."""
 
+# ruff: noqa: E501 (a table: a row stands on its line)
+
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Owned, Placed, Quantity, TurnIs, Where_, whose
+from judgebot.ask.reading.raw import Desc, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
+
+
+def _by_name(k: str, c: Any, pre: Any = (), post: Any = ()) -> Any:
+    """`a killer, Carmen`, `agenda in it: Send a Message`: one card, first as what it is and then by its name."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named) and len(c.what.cards) == 1 and not c.what.another
+    _, type_, subtypes = card_facts(c.what.cards[0]) if named else ("", "", ())
+    if k == "ice" and not (pre or post):
+        return None  # `ice: Palisade`: that is where it lies
+    return replace(c, marks=(*pre, *post, *c.marks)) if k in (type_, *subtypes) else None
+
 
 LISTED = (
     R(
@@ -40,4 +56,11 @@ LISTED = (
         lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)),
         -0.1,
     ),
-)
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely ( c:CardNP )", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely c:CardNP", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
+    R("PlaceHead", "s:Serv s ice", lambda s: Where_("ice", s)),
+    R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
+    R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
+    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
+)  # fmt: skip

@@ -365,6 +365,13 @@ class Marking(Lying):
         two = [ref for ref in others if last is not None and self.cast.side(ref) == self.cast.side(last)]
         return two if len(two) == 2 and not set(two) & set(self.but) else []
 
+    def two_tools(self) -> list[Ref]:
+        """The Runner's two cards of which was spoken last."""
+        found = [ref for ref in self.cast.spoken if self.cast.type(ref) in ("program", "hardware", "resource")]
+        if len(found) < 2:
+            raise Unread("it was not said which")
+        return found[-2:]
+
     def _new_one(self, one: Any, raw: Any) -> Any:
         """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""
         if one == Some("card", Amount(1)) and self._corps(raw):

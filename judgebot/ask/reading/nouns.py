@@ -52,6 +52,13 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     return Desc(c, marks)
 
 
+def reached(v: str, objs: tuple[Any, ...]) -> str:
+    """The verb that is meant: who gets to a card that is no ice accesses it."""
+    what = getattr(objs[0], "what", objs[0]) if v == "reach" and len(objs) == 1 else None
+    kinds = {card_facts(card)[1] for card in what.cards} if isinstance(what, Named) else {getattr(what, "kind", "")}
+    return "access" if kinds <= {"agenda", "asset", "upgrade"} else v
+
+
 def _advanced(q: Any) -> bool:
     return isinstance(q, tuple) and any(one.unit == "advancement" for one in q)
 
@@ -73,15 +80,6 @@ def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, 
     if k in ("asset", "upgrade") and any(_rich(one) for one in post):
         return None  # `trash an asset with 2 credits`: who has them is not said
     return Desc(Stand(k, sizes or ()), (*pre, *post), count) if 0 < count < 10 else None
-
-
-def _by_name(k: str, c: Any, pre: Any = (), post: Any = ()) -> Any:
-    """`a killer, Carmen`, `agenda in it: Send a Message`: one card, first as what it is and then by its name."""
-    named = isinstance(c, Desc) and isinstance(c.what, Named) and len(c.what.cards) == 1 and not c.what.another
-    _, type_, subtypes = card_facts(c.what.cards[0]) if named else ("", "", ())
-    if k == "ice" and not (pre or post):
-        return None  # `ice: Palisade`: that is where it lies
-    return replace(c, marks=(*pre, *post, *c.marks)) if k in (type_, *subtypes) else None
 
 
 def _rich(mark: Mark) -> bool:
@@ -303,6 +301,7 @@ NOUNS = (
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|holding|still? some|POSS? some? u:UNIT left|still? on it|there", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in ON_CARDS else None, 0.3),
     R("Mark", "with|having|has|had n:NUM left|remaining on? it?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
+    R("Mark", "with|having|has|carrying|bearing enough|sufficient u:UNIT on? it? to? score? it?", lambda u: Mark("is", "fully advanced") if u in ("advancement", "counters") else None),
     R("Mark", "with|having|has|had counters|tokens on? it?", lambda: Mark("has", (Quantity(Amount(how="any"), "counters"),)), 0.3),
     R("Mark", "with|having|has|had nothing|none|no counters|tokens? on it?", lambda: Mark("has", (Quantity(Amount(0), "counters"),)), 0.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
@@ -341,8 +340,6 @@ NOUNS = (
     R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post*", _many),
-    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely ( c:CardNP )", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
-    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely c:CardNP", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
     R("Post", "m:Mark", lambda m: m),
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
@@ -442,7 +439,7 @@ NOUNS = (
     R("TurnOf", "who:POSS t:TURN", lambda who, t: Pro(who, t) if who in OF_WHOM else None),
     R("TurnOf", "t:TURN", lambda t: t),
     R("TurnOf", "turn of p:Player", lambda p: p),
-    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
+    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" or t == "action phase" else None, 0.1),
     R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
     R("ThingNP", "POSS|that|this? click|basic|normal? run on|against s:Serv", lambda s: Thing("run", server=s)),
     R("ThingNP", "POSS|that|this? s:Serv1 run", lambda s: Thing("run", server=s)),

@@ -50,6 +50,7 @@ from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt, thrown_away
 from judgebot.ask.reading.unsaid import (
     PAID,
+    as_full,
     as_many,
     brought_about,
     drawn,
@@ -65,6 +66,7 @@ from judgebot.ask.reading.unsaid import (
     left,
     lies,
     more_than_usual,
+    of_so_many,
     prevented_of,
     seen,
     so_many,
@@ -148,6 +150,10 @@ class Queried(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can) and (raw.deed.verb, bool(raw.deed.what)) == ("afflict", True):
             return self._comes(raw.deed)  # `can I hurt him`: whether he is
+        tool: Any = raw.deed.tool if isinstance(raw, Can) else None
+        if tool == Pro("them"):  # `which of the two can break it`
+            tools = self.resolver.two_tools()
+            return Either(tuple(self._query(replace(raw, deed=replace(raw.deed, tool=one))) for one in tools))
         if isinstance(raw, Can | Must):
             try:
                 deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
@@ -162,6 +168,8 @@ class Queried(Telling):
                 return replace(raw, deed=deed, when=when or late, other=other)
             if isinstance(raw, Can) and deed.verb in ("flatline", "win"):
                 return brought_about(self, raw.deed, replace(raw, deed=deed, when=when))
+            if isinstance(raw, Can) and raw.of:
+                of_so_many(raw.of, deed, self.told, self.cast.refs)
             told = self._wanted(deed) if isinstance(raw, Can) and (when is None or when.name == "this turn") else None
             return told or replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
@@ -173,12 +181,7 @@ class Queried(Telling):
             if isinstance(what, Owned):
                 found = gone(self, what) if what.verb in (GONE, KEPT) else held(self, what)
                 return Comes(found) if isinstance(found, Has) else found
-            several = what.what in (Pro("them"), Pro("he")) and what.state not in ("tagged", "broke")
-            if several and (two := self.resolver.two_of_a_side()):  # `are they trashed`
-                if what.what == Pro("he"):
-                    raise Unread("it was not said which")
-                return Both(tuple(Comes(replace(what, what=one)) for one in two))
-            return Comes(self._is(what))
+            return self._both_so(what) or Comes(self._is(what))
         if isinstance(raw, Moment):
             over = raw.query.what if isinstance(raw.query, Comes) else None
             if isinstance(over, Deed) and (over.verb, over.thing) in _OVER and not over.not_ and over.when is None:
@@ -350,7 +353,7 @@ class Queried(Telling):
         plays = isinstance(found, Ref) and self.cast.type(found) in ("event", "operation")
         if raw.what in (Pro("them"), Pro("he")) and plays:
             raise Unread("it was not said which")  # `plays X. Are they trashed`
-        return replace(raw, what=found)
+        return as_full(replace(raw, what=found))
 
     def _paid_for(self, raw: Any) -> Any:
         """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""

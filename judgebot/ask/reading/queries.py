@@ -18,11 +18,13 @@ class Can:
     """May, can, is it legal: whether a player is able to bring a deed about.
 
     told  whether it is the legality of a deed that the line tells (`corp plays X. legal?`); `Line.told` has it too
+    of    of how many it was said to be: `can he prevent 2 of the 3`; 0 where that was not said
     """
 
     deed: Deed
     when: When | None = None
     told: bool = False
+    of: int = 0
 
 
 @dataclass(frozen=True, slots=True)

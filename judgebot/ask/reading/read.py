@@ -24,8 +24,10 @@ from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
+from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Happens, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
+from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
@@ -39,8 +41,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks = (*ASKS, *WHETHER, *WHS)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *HURRIED, *LISTED))
+    asks, more = (*ASKS, *WHETHER, *WHS), (*HURRIED, *LISTED, *PRICES, *REWORDED)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more))
 
 
 def read(text: str) -> Line:

@@ -375,6 +375,7 @@ TALES = (
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
     R("Item", ",? wanting|hoping|looking for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
+    R("Mod", "from play", lambda: Mod("noted")),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Mod", "right|just|straight|immediately|directly after|afterwards !Subj|VG|NounTime|Clause", lambda: Mod("noted")),
@@ -387,13 +388,11 @@ TALES = (
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
     R("Item", "c:Card1|The says|reads that? Subj CAN d:VpB", lambda c, d: Aside((c, d)), 0.1),
-    # points
     # what is had
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
     R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
     R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
     R("Fact", "top card of? z:Zone? is|are|being|was g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
-    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Post", "in front of PRON|PLAYER", lambda: Mark("all", ()), 0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Post", ",? on|onto which c:CardNP|Standing is|was|sits|lies|has|had been? hosted|installed|sitting? ,?", lambda c: Mark("hosts", c), -0.1),
@@ -412,9 +411,10 @@ TALES = (
     R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done
-    R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
-    R("Told", "OMITS When|OMITTEDIN? to d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("Told", "s:Player HAS? OMITS to d:VpB", lambda s, d: _omitted(s, d), -0.1),
+    R("Told", "HAS? OMITS When|OMITTEDIN? to d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
+    R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
@@ -469,7 +469,7 @@ TALES = (
     R("When", "p:PAST|SAMETURN", lambda p: When("when", name=p) if p in ("this turn", SAME) else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    R("When", "in|during|on? this|that same|very? run", lambda: When("when", name="this run"), 0.2),
+    R("When", "in|during|on|for? this|that same|very? run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
     R("When", "at|on? END of this|that|same? t:turn|run|encounter", lambda t: When("after" if t == "run" else "when", Deed("end", thing=t))),

@@ -62,6 +62,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
+from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
 
@@ -149,7 +150,7 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(of_them(item.deed, self.told))
+                deed = done_so(self.resolver.deed(of_them(item.deed, self.told)))
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
@@ -432,6 +433,10 @@ class Telling(Timed):
                 raise Unread(f"the {who.capitalize()} has none of that")
             if q.unit == "points" and not who and self.by_cards and self.cast.only("agenda"):  # both speak of those
                 raise Unread("it was not said whose")
+            if q.unit == "hand size" and not who:  # `6 cards in HQ, maximum hand size 5`
+                known = (*self.told, *self.resolver.facts)
+                counted = [one.owner for one in known if isinstance(one, Has) and one.unit == "cards"]
+                who = next((side for side, pile in HANDS.items() if counted[-1:] == [Zone(pile)]), "")
             player = owner or who or self.cast.unsaid()
             self.cast.subject = self.cast.subject or owner
             if not who and not owner and q.amount is not None:

@@ -227,6 +227,14 @@ class Timed(Settling):
         after = self.put_off is not None and isinstance(query, HowMuch | Comes | Happens)
         return If((self.put_off,), query) if after and self.put_off is not None else query
 
+    def _both_so(self, what: Any) -> Both | None:
+        """`are they trashed`: of the two cards of whoever has no more of them."""
+        several = what.what in (Pro("them"), Pro("he")) and what.state not in ("tagged", "broke")
+        two = self.resolver.two_of_a_side() if several else []
+        if two and what.what == Pro("he"):
+            raise Unread("it was not said which")
+        return Both(tuple(Comes(replace(what, what=one)) for one in two)) if two else None
+
     def _over(self, who: str) -> None:
         """It is another player's turn than that in which something was done `this turn`: that was the last one."""
         for place, one in enumerate(self.told):

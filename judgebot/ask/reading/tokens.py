@@ -134,13 +134,20 @@ _AFTER_IT_IS = frozenset(
         *("from", "to", "with", "before", "after", "during", "by", "under", "active", "unbroken", "unadvanced"),
     )
 )
+# Behind these it is whose that is: `with its rezzed X`.
+_STATES = ("rezzed", "unrezzed", "installed", "facedown", "faceup", "broken", "advanced")
+_BEFORE_ITS = (
+    *("with", "using", "via", "through", "from", "off", "of", "by", "for", "under", "behind", "to", "on"),
+    *("uses", "use", "used", "trashes", "trash", "trashed", "has", "swaps", "forfeits", "advances", "derezzes"),
+)  # fmt: skip
 
 
 def words_of(text: str) -> list[Word]:
     """The words and marks of a line."""
     found = _words(text)
     for place in range(len(found) - 1, 0, -1):
-        if found[place - 1].said == "its" and _it_is([one.said for one in found[place : place + 2]]):
+        owned = place > 1 and found[place - 2].said in _BEFORE_ITS and found[place].said in _STATES
+        if found[place - 1].said == "its" and not owned and _it_is([one.said for one in found[place : place + 2]]):
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
         elif found[place - 1].said in _OWNERS and found[place].said in _AFTER_S | _HAS_DONE:  # `runners on HQ`

@@ -14,6 +14,8 @@ from judgebot.ask.reading.cast import (
     UNIT_SIDES,
     Cast,
     Unread,
+    _defined,
+    _under,
     card_facts,
     effects,
     keeps,
@@ -53,6 +55,13 @@ def not_first(one: Any, other: Any) -> Any:
     """`must I boost it first or can I just break it`: first of the two."""
     first = isinstance(one, Can | Must) and one.when == When("before", name="anything else")
     return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
+
+
+def as_full(is_: Any) -> Any:
+    """`is Cezve refilled`: whether as many credits lie there as recur on it."""
+    card = is_.what.card if is_.state == "full" and isinstance(is_.what, Ref) and is_.holds else ""
+    recur = [one for one in _under(_defined(card), "recurring") if isinstance(one, int)] if card else []
+    return Has(is_.what, "credits", Amount(recur[0], "at least")) if len(recur) == 1 else is_
 
 
 def as_many(talk: Any) -> Any:
@@ -358,6 +367,36 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
     if not found and raw.amount is not None:
         raise Unread("it is not said of what")
     return replace(raw, what=(), unit=found[-1]) if found else raw
+
+
+def _harms(card: str) -> frozenset[int]:
+    """How much damage a card does, or has the Runner suffer, at a time."""
+    found = (one for key in ("damage", "suffer") for one in _under(_defined(card), key))
+    amounts = (one.get("n") if isinstance(one, dict) else one for one in found)
+    return frozenset(one for one in amounts if isinstance(one, int))
+
+
+def of_so_many(n: int, deed: Deed, told: list[Any], refs: list[Ref]) -> None:
+    """`can he prevent 2 of the 3`: so many were told, or a card that was spoken of does so much damage.
+
+    Raises Unread where it is neither.
+    """
+    fits = (deed.unit, "damage", "counters") if deed.unit else (*COUNTERS, "tags", "clicks")
+    amounts = {one.amount.n for one in told if getattr(one, "amount", None) and one.unit in fits}
+    if n not in amounts and (amounts or not any(n in _harms(ref.card) for ref in refs if ref.card)):
+        raise Unread("so many were not told")
+
+
+def done_so(deed: Deed) -> Deed:
+    """`takes the tag so that the run does not end`: that is done; whether the run ends then is another matter.
+
+    And who ends the action phase ends the turn, with what is done on the way (5.6.3, 5.7.2).
+    """
+    if (deed.verb, deed.thing) == ("end", "action phase") and deed.who is not None and not deed.not_:
+        return replace(deed, thing="turn")
+    end = deed.purpose
+    aim = end is not None and (end.verb, end.thing, end.not_) == ("end", "run", True)
+    return replace(deed, purpose=None) if aim and deed.verb in ("take", "suffer", "pay", "lose", "trash") else deed
 
 
 def then(raw: Any, told: list[Any], cast: Cast) -> Any:

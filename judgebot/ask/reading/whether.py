@@ -56,6 +56,8 @@ from judgebot.game.objects import CORP, RUNNER
 
 def _there(q: Any) -> Any:
     """`is there a click left`: that its player has so many."""
+    if q.unit in _DAMAGE:
+        return ask(Opening("comes", RUNNER), Pred("gets", q))
     return Question(Comes(Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))))  # type: ignore[arg-type]
 
 
@@ -268,6 +270,17 @@ def _harm(q: Quantity, w: When | None = None) -> Any:
     return _plain(ask(Opening("comes", RUNNER), Pred("gets", q, mods)))
 
 
+def _from_card(q: Quantity, c: Any, w: When | None = None) -> Any:
+    """`2 credits from the identity?`, `damage from Snare!?`: whether it brings that."""
+    if q.unit in ("credits", "clicks", "cards"):
+        found = _gain_of(c, None, q)
+    else:
+        found = ask(Opening("comes", RUNNER), Pred("gets", q, (Mod("by", c),)))
+    if found is None or w is None:
+        return _plain(found)
+    return _plain(replace(found, query=replace(found.query, when=w)))
+
+
 def _unharmed(u: str) -> Any:
     """`so no tags, right?`: whether the Runner takes none."""
     found = _harm(Quantity(Amount(0), u))
@@ -322,7 +335,7 @@ def _must_that(o: Opening) -> Any:
 
 
 WHETHER = (
-    R("Ask", f"{BE} there q:Qty|Bare LEFTW?", _there),
+    R("Ask", f"{BE}|will|would there be? any|some? q:Qty|Bare LEFTW?", _there),
     # what a program takes up
     R("Inf", "use|take|need|occupy|cost|require|eat|consume|fill up? q:Qty", _of_memory, -0.1),
     R("MEMORY", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
@@ -463,16 +476,11 @@ WHETHER = (
     R("Ask", "u:UNIT w:When?", _how_much, 0.6),
     R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
     R("Ask", "q:Qty w:When?", _harm, 0.6),
+    R("Ask", "any? q:Qty|Bare from|off|by c:Card1|The|ItCard w:When?", _from_card, 0.1),
     R("Ask", "any u:UNIT w:When?", lambda u, w: _harm(Quantity(None, u), w)),
     *(R("Ask", pattern, _unharmed, -0.2) for pattern in ("so|then|thus|therefore|hence no u:UNIT ,? SURELY?", "no u:UNIT ,? SURELY")),
     R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
-    R("Tailed", "BILL for|to Player", lambda: Tail("cost"), 0.3),
-    R("Tailed", "what is BILL then?", lambda: Tail("cost")),
-    R("WHOLE", "total|full|whole|overall|exact|actual|minimum|final|combined|rez|trash|install", lambda: True),
-    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
-    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
-    R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", f"{BE} there Chance for? s:Player? d:WAYPAST", lambda d, s=None: ask(Opening("can", s or RUNNER), Pred("deed", d))),
     *(R("Ask", f"{CAN} s:QSubj wait|hold off? until|till|for {pattern}", _waits) for pattern in ("after? d:Clause|NounTime ,? and|before|then|to then? p:Inf", "after? d:Clause|NounTime ,? before v:VpG")),
@@ -486,7 +494,6 @@ WHETHER = (
     R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
-    R("Tailed", "BILL", lambda: Tail("cost"), 1.0),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),

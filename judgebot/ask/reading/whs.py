@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, which, which_passive
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, moment, of_card, which, which_passive
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
@@ -202,6 +202,11 @@ def _between(who: Any = None) -> When:
 _NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
 
 
+def _which_of(a: Any, b: Any) -> Any:
+    """`which of X and Y can break it`: the one or the other."""
+    return Question(Either((a.query, b.query))) if a is not None and b is not None else None
+
+
 def _in_pile(s: Any, z: Zoned, w: Any = None) -> Any:
     """`how many cards does he have in hand`: in that pile of his."""
     pile: Any = z if z.poss else replace(z, poss=s if isinstance(s, str) else getattr(s, "kind", ""))
@@ -267,7 +272,6 @@ WHS = (
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
-    R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
     R("Ask", "m:Price of|for d:VpG", _priced),
     R("Ask", "m:Price of|for c:Card1 s:Payer? w:When?", lambda m, c, w, s=None: cost(Deed("pay", s, (c,), when=w), m.unit), 0.1),
@@ -276,11 +280,6 @@ WHS = (
     R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
     R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take", lambda m: m),
     R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used?", lambda m: m, 0.05),
-    R("Price", "what? is|s? b:BILL", lambda b: b, 0.05),
-    R("BILL", "WHOLE* price|cost|bill|damage|toll|tab|fee tag?", lambda: _many()),
-    R("BILL", "WHOLE* u:UNIT price|cost|bill|toll", lambda u: _many(u) if u in ("credits", "clicks") else None),
-    R("BILL", "WHOLE? cheapest|least|minimum|minimal price|cost|bill|way|amount|option", lambda: _many()),
-    R("BILL", "grand? total|sum", lambda: _many(), 0.3),
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
     R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
@@ -292,7 +291,7 @@ WHS = (
     R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
     R("Tailed", "what|Many is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
-    R("Tailed", "what is BILL for|to? Player?", lambda: Tail("cost")),
+    R("Tailed", f"{BE}? POSS|that|this? timing|time LEGAL|RIGHT|right|good?", lambda: Tail("legal")),
     # what something is paid for
     R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
     R("VpB", "stay|be|remain|keep|get safe|clear|unharmed|unscathed|unhurt", lambda: Deed("evade"), 0.3),
@@ -365,6 +364,8 @@ WHS = (
     R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
     R("Ask", "what|which k:WhichKind? is|are|was|were|gets|get|got|has|have|will|would|must|be|been|to? be|been? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
     R("Ask", "what|which k:WhichKind? o:OpenQ end|wind up v:VG mods:Mod*", which),
+    R("Ask", f"which one|card? of? them|these|those|POSS? both|two|2? cards|card|breakers|ones? {CAN} p:Inf", lambda p: ask(Opening("can", Pro("them")), p)),
+    R("Ask", f"which one? of? ,? a:Card1 and|or|, b:Card1 ,? {CAN} p:Inf", lambda a, b, p: _which_of(ask(Opening("can", a), p), ask(Opening("can", b), p))),
     R("WhichKind", "one|ones", lambda: "card"),
     R("WhichKind", "of? POSS? k:KIND", lambda k: k),
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
@@ -433,7 +434,7 @@ WHS = (
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
-    R("Ask", f"what {DOES} c:Card1|ItCard|The give|bring|yield PRON|PLAYER? LEFTW? w:When?", lambda c, w: Question(Happens(c, w)), -0.1),
+    R("Ask", f"what {DOES} c:Card1|ItCard|The give|bring|yield|do to? PRON|PLAYER? LEFTW? w:When?", lambda c, w: Question(Happens(c, w)), -0.1),
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|happen|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|happen|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),

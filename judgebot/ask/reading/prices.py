@@ -1,0 +1,61 @@
+"""Rows of the grammar for a price as a noun: `rez cost?`, `what's the whole bill`, `X's trash cost for me`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import DOES, HAVE
+from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Cost, HowMuch
+from judgebot.ask.reading.raw import Given, Pro, Question, Tail, whose
+from judgebot.ask.reading.whether import _plain
+from judgebot.ask.reading.whs import _many, _priced
+from judgebot.game.objects import CORP
+
+
+def _both_priced(m: Any, d: Any, e: Any, s: Any = None) -> Any:
+    """`what does it cost to V and W`: the one and the other."""
+    return Given((_priced(d, m, s), _priced(e, m, s))) if d is not None and e is not None else None
+
+
+def _cost_noun(v: str, c: Any = None, poss: Any = None, p: Any = None) -> Any:
+    """`X's rez cost`, `its trash cost for me`: of the deed, by whom it is paid."""
+    deed = phrase(v, (c if c is not None else Pro("it"),), ()) if poss in (None, "it") or c is not None else None
+    return replace(deed, who=p) if deed is not None and p is not None else deed
+
+
+def priced_at(q: Any, w: Any = None) -> Any:
+    """`what is the rez cost of X then`, `trash cost?`: what that deed costs."""
+    return Question(Cost(q, when=w)) if q is not None else None
+
+
+PRICES = (
+    R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),
+    R("Ask", "q:CostNoun w:When?", lambda q, w: _plain(priced_at(q, w)), 0.1),
+    R("Ask", "what|how high|big|steep|much? would|will|does|do q:CostNoun be p:ForPayer? w:When?", lambda q, p, w: priced_at(replace(q, who=p or q.who), w)),
+    R("Ask", f"what v:COSTOF cost {DOES}|{HAVE} c:Card1|ItCard|The have w:When?", lambda v, c, w: priced_at(_cost_noun(v, c), w)),
+    R("CostNoun", "WHOLE|current|actual|new? poss:POSS? v:COSTOF cost|price of? c:Card1|ItCard|The? p:ForPayer?", _cost_noun),
+    R("CostNoun", "c:Card1|ItCard|The s? WHOLE? v:COSTOF cost|price p:ForPayer?", _cost_noun),
+    R("ForPayer", "for|to p:Player", lambda p: p),
+    R("Item", "m:Price s:Payer? to d:VpB and|plus|, and|then? to? e:VpB", lambda m, d, e, s=None: _both_priced(m, d, e, s), -0.1),
+    R("Item", "m:Price of|for d:VpG and|plus|, and|then? e:VpG", _both_priced, -0.1),
+    R("Price", "what? is|s? b:BILL", lambda b: b, 0.05),
+    R("BILL", "WHOLE* price|cost|bill|damage|toll|tab|fee tag?", lambda: _many()),
+    R("BILL", "WHOLE* u:UNIT price|cost|bill|toll", lambda u: _many(u) if u in ("credits", "clicks") else None),
+    R("BILL", "WHOLE? cheapest|least|minimum|minimal price|cost|bill|way|amount|option", lambda: _many()),
+    R("BILL", "grand? total|sum", lambda: _many(), 0.3),
+    R("Tailed", "what is BILL for|to? Player?", lambda: Tail("cost")),
+    R("Tailed", "BILL for|to Player", lambda: Tail("cost"), 0.3),
+    R("Tailed", "what is BILL then?", lambda: Tail("cost")),
+    R("WHOLE", "total|full|whole|overall|exact|actual|minimum|final|combined", lambda: True),
+    R("Tailed", "BILL", lambda: Tail("cost"), 1.0),
+    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
+    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
+    R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
+)  # fmt: skip
