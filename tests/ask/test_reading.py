@@ -68,7 +68,8 @@ def test_nothing_named_is_dropped(say: str) -> None:
     if line.understood:
         for what, word, other in others(say):
             found = read(other)
-            assert not found.understood or sense(found) != sense(line), f"{what} {word}"
+            same = (sense(found), found.left) == (sense(line), line.left)  # or it is in a question that is left
+            assert not found.understood or not same, f"{what} {word}"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.cast import effects
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,
@@ -86,12 +86,19 @@ def _again(line: Line) -> Line:
     return dataclasses.replace(line, told=told, asks=asks)
 
 
+def before_ice(deed: Deed) -> bool:
+    """Whether the Runner stands before ice as something is done: ice is rezzed as it is approached."""
+    ref = deed.only
+    ice = isinstance(ref, Ref) and "ice" in (ref.kind, card_facts(ref.card)[1] if ref.card else "")
+    return deed.verb in ("encounter", "approach") or (deed.verb == "rez" and ice)
+
+
 def _at_once(line: Line) -> Line:
     """`I encounter X. Can I jack out?`: there, and not when it was passed."""
 
     def now(asked: Asked) -> Asked:
         done = [one for one in line.told[: asked.after] if isinstance(one, Deed) and not one.not_]
-        query, met = asked.query, bool(done) and done[-1].verb in ("encounter", "approach") and done[-1].when is None
+        query, met = asked.query, bool(done) and before_ice(done[-1]) and done[-1].when is None
         if not (met and isinstance(query, Can) and query.when is None and query.deed == Deed("jack out", RUNNER)):
             return asked
         return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", name=AT_ONCE)))

@@ -10,6 +10,7 @@ from judgebot.ask.answering import deciding, musts
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played
+from judgebot.ask.answering.meant import before_ice
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, never, not_met
@@ -246,8 +247,8 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
             return deciding.can(played, later)  # as it stands now, once it is encountered
         aim = goal(played.cast, query.deed)
         but = elsewhere(played, aim.who, bool(aim.action) and not played.game.state.runs)
-        last = played.deeds[-1].verb if played.deeds else ""  # there nobody is asked whether to jack out (6.1.5a)
-        met = query.deed.verb == "jack out" and last in ("encounter", "approach")
+        last = played.deeds[-1] if played.deeds else None  # there nobody is asked whether to jack out (6.1.5a)
+        met = query.deed.verb == "jack out" and last is not None and before_ice(last)
         now = deciding.can(played, later, (but, deciding.leaves) if met else (but,))
         return now if now.verdict in (YES, DEPENDS) else _not_yet(now, deciding.can(played, later))
     if isinstance(query, Must):

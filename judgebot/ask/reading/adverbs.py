@@ -57,11 +57,15 @@ def _says(words: list[str], phrase: str) -> bool:
     return any(words[at : at + len(said)] == said for at in range(len(words)))
 
 
+_IN_A_PLACE = ("install", "host", "move", "run", "place", "advance")  # `can he install it here`: that is a place
+
+
 def timed(asked: Asked, words: list[str]) -> Asked:
     """A question with the time, or the bound, that its adverbs name."""
     if not {"only", "just"}.isdisjoint(words):
         asked = replace(asked, query=_no_more(asked.query))
-    if not any(_says(words, one) for one in NOW) or _says(words, "now that"):
+    here = words[-1:] == ["here"] and isinstance(asked.query, Can) and asked.query.deed.verb not in _IN_A_PLACE
+    if not here and (not any(_says(words, one) for one in NOW) or _says(words, "now that")):
         return asked
     return replace(asked, query=_at_once(asked.query))
 

@@ -459,6 +459,7 @@ ASKS = (
     R("ClaimAsk", "s:QSubj kills|kill|killed|flatlines|flatline|finishes PRON|PLAYER off?", lambda s: _killed(s, None)),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "A? f:FATE", lambda f: f, 0.1),
+    R("ClaimAsk", "s:QSubj BEING never p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
     R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
@@ -479,7 +480,8 @@ ASKS = (
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
     R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who|which player|side? is RIGHT", lambda: Tail("right")),
-    R("Tailed", "who has|wins right|argument|dispute", lambda: Tail("right")),
+    R("Tailed", "who|which has|wins|got got|gets? it|this|that? right|argument|dispute", lambda: Tail("right")),
+    R("Tailed", "which of? them|two? is|was? it|right|correct?", lambda: Tail("right"), 0.3),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
     R("Tailed", "is|was it|that", lambda: Tail("right"), 0.3),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),

@@ -187,6 +187,7 @@ class Cast:
     claimer: str = ""  # who claims what is read now
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
+    quoted: bool = False  # whether both players are named in the third person
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
@@ -405,7 +406,7 @@ class Cast:
                 raise Unread("it was not said which player that is")
             return OTHER[self.speaker] if kind == "opp" else self.speaker
         if kind == "he":
-            if owner and owner == self.speaker:
+            if owner and owner == self.speaker and not self.quoted:
                 raise Unread(f"the other player is meant, and that is a deed of the {owner.capitalize()}")
             if owner and not self.speaker and self.claimer not in ("", owner):
                 self.assumed[f"“he” is the {owner.capitalize()}, whose deed that is"] = None

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, UNIT_SIDES, card_facts
 from judgebot.ask.reading.chart import Chart, Item
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
+from judgebot.ask.reading.frames import OWNERS
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Zone, leaves
 from judgebot.ask.reading.queries import Asked, Not, Wins
 from judgebot.ask.reading.raw import Aside, Given, Named, Question, Tail
 from judgebot.game.objects import CORP, RUNNER
@@ -218,9 +219,18 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
     for _, _, kind, what in named:
         if kind == "CARD" and what.at not in places:
             return True
-        if kind in ("SERVER", *_PLAYERS) and what not in strings and not any(what in one.split() for one in strings):
+        said = what in strings or any(what in one.split() for one in strings)
+        if kind in ("SERVER", *_PLAYERS) and not said and (kind != "POSS" or what not in _whose_alone(every)):
             return True
     return False
+
+
+def _whose_alone(every: list[Any]) -> set[str]:
+    """Whose something is that nobody else has: `the Runner's last tag`, `the Runner's whole grip`."""
+    words = {getattr(one, name, "") for one in every for name in ("unit", "kind", "name", "verb")}
+    cards = {card for one in every if isinstance(one, Named) for card in one.cards}
+    sides = {side for known in (OWNERS, SIDES, KIND_SIDES, UNIT_SIDES) for word, side in known.items() if word in words}
+    return sides | {card_facts(card)[0] for card in cards}
 
 
 def _number(note: Any) -> Iterator[int]:
@@ -247,7 +257,7 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     servers |= {one.where for one in found if isinstance(one, Place)}
     players = {name for one in found if isinstance(one, str) for name in one.split() if name in (CORP, RUNNER)}
     players |= {CORP} if servers else set()
-    players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
+    players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref | Some) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
     given = (("give", "tags"), ("flatline", ""))
     if any(isinstance(one, Deed) and (one.verb, one.unit) in given for one in found):
@@ -261,7 +271,8 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
             return "the card was not placed"
         if kind == "SERVER" and what not in servers and what != "new remote":
             return "the server was not placed"
-        if kind in _PLAYERS and what in (CORP, RUNNER) and what not in players:
+        implied = _whose_alone(found) if kind == "POSS" else ()
+        if kind in _PLAYERS and what in (CORP, RUNNER) and what not in players and what not in implied:
             return f"it is not said what the {what.capitalize()} has to do with it"
     return ""
 

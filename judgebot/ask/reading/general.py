@@ -21,6 +21,7 @@ from judgebot.ask.reading.raw import (
     OF_THEM,
     Around,
     Aside,
+    Claimed,
     Desc,
     Given,
     Mark,
@@ -34,6 +35,7 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Question,
     Stated,
+    Tail,
     Tale,
     Tales,
     TheServer,
@@ -42,7 +44,8 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _derezzed
-from judgebot.ask.reading.wording import is_played
+from judgebot.ask.reading.whether import _face
+from judgebot.ask.reading.wording import as_cards, ends_run, is_played, makes_runs
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -345,6 +348,37 @@ GENERAL = (
     R("Fact", "n:Num of poss:POSS u:UNIT is|are still|all? there|left|on|unspent|unused it?", lambda n, u, poss: Stated(Pro("it"), (Mark("on", (Quantity(n, u),)),)) if poss == "it" and u in ON_CARDS else None, -0.2),
     R("SubsNP", "n:Num? k:KIND sub|subs|subroutine|subroutines !of", lambda n, k: Some(k, Amount(1)) if k in ("barrier", "sentry", "code gate") and n in (None, Amount(1)) else None, -0.1),
     R("Mod", ", to d:VpB", lambda d: Mod("purpose", d), 0.3),
+    R("Tool", "A|one|POSS? c:Card1 s? counter|counters|token|credit?", lambda c: c),
+    R("VpF", "goes|go|went|comes|came|gets|moves|enters to|into? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpF", "starts|started|start|begins|began|begin d:VpG", lambda d: d, -0.1),
+    R("Mod", "for poss:POSS q:Qty", lambda poss, q: Mod("purpose", Deed("gain", None, amount=q.amount, unit=q.unit)) if poss == "it" and q.unit == "credits" else None, -0.2),
+    R("LEFT", "that|which? PRON|PLAYER has|have", lambda: True),
+    R("Mod", "over|replacing c:Standing", lambda c: Mod("purpose", Deed("trash", None, (c,))), 0.1),
+    R("Item", "first u:UNIT OfTurn|PAST", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") or u.endswith("damage") else None, 0.2),
+    R("FromPlace", "from|off|out of? top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
+    R("Item", ",? POSS? first KIND OfTurn|PAST", lambda: Aside("first"), 0.1),
+    R("Item", "s:Player WANTSSO i:ItCard|The|Card1 BEING2* f:FACING InZone?", lambda s, i, f: Claimed(s, (made,)) if (made := _face(i, f)) is not None else None, -0.1),
+    R("WANTSSO", "wants|wanted|puts|put|keeps|kept|places|placed|leaves|demands|asks|asked for?", lambda: True),
+    R("BEING2", "turned|flipped|put|placed|trashed|to|be|go|going|lie|lying", lambda: True),
+    R("InZone", "in|into z:Zone", lambda z: z),
+    R("Item", "Player points|pointed|point|refers|referred at|to|out A|the|POSS|that|this? Card1? s? card|text|rules|rule|rulebook|wording text|rule|book?", lambda: Aside("of the dispute")),
+    R("Mod", ",? as A|POSS bluff|joke|test|trick|trap|decoy|gamble", lambda: Mod("noted"), 0.1),
+    *(R(vp, f"{pay} and d:{vp}", lambda d: d if d is not None and d.verb in ("rez", "trash", "steal") and d.amount is None else None, -0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid|pay"), ("VpG", "paying"))),
+    R("Item", "still? below|under threat level? NUM", lambda: Aside("below that threat"), 0.1),
+    R("Mod", "targeting|choosing|naming|on|onto c:CardNP", lambda c: Mod("target", c) if any(one.kind in ("done", "is", "has") for one in c.marks) else None, 0.4),
+    R("VpF", "puts|plays|played|play|put|uses|used|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
+    R("Item", "because|since|as|for|now Player has|have|had? already? seen|saw|read|knows|know|knew it|them|that|those before|earlier|already?", lambda: Aside("of the dispute"), 0.1),
+    R("Fact", "c:CardNP is|was|sits|sat|lies|lay alone p:Place", lambda c, p: Placed(p, (c, Quantity(Amount(0), "cards")))),
+    R("When", "before s:Player decides|decide|decided about|on d:VpG", lambda s, d: When("before", made) if (made := subject(s, d)) is not None else None, -0.2),
+    R("Told", "POSS? c:CARD run? is|was|went|goes then|also? successful|through|fine", lambda c: Tales((Tale(Deed("run", None, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) else None, 0.1),
+    R("Item", "c:CardNP|ItCard gets|got|has|reaches|reached POSS nth:NTH u:UNIT w:When? and|so|then d:VpF", lambda c, nth, u, d, w: _once_it_has(c, (Quantity(Amount(int(nth)), u),), d, w) if int(nth) > 1 else None, -0.1),
+    R("Tailed", "which way up? does|do|is|should it|that|they|this go|face|lie|land|be?", lambda: Tail("does"), -0.2),
+    R("OKAY", "ok|okay|fine|sure|alright|yes|no ,?", lambda: True),
+    R("Item", "s:Player CLAIM OKAY t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,)), 0.1),
+    R("Any", "n:NUM f:FromPlace", lambda n, f: Some("", Amount(int(n)), where=f), 0.2),
+    R("MoreObj", "and o:CountedFrom", lambda o: o, 0.1),
+    R("CountedFrom", "n:NUM KIND? f:FromPlace", lambda n, f: Some("card", Amount(int(n)), where=f)),
+    R("OMITS", "decides|decided|decide|chooses|chose|choose|opts|opted|opt|elects|elected|elect|prefers|preferred|prefer not", lambda: True),
     R("Mod", "like|as c:Card1|ItCard|The says|said|allows|permits|lets|let PRON?", lambda c: Mod("by", c), 0.1),
     R("Mod", "with|using|through her|him", lambda: Mod("with", Pro("it")), 0.3),
     *(R(vp, f"{live} SURVIVED*", lambda: Deed("flatline", not_=True)) for vp, live in (("VpB", "survive|live"), ("VpF", "survived|survives|lived|lives"))),

@@ -63,4 +63,5 @@ LISTED = (
     R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
+    R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), Quantity(Amount(int(m)), "hand size"))),
 )  # fmt: skip

@@ -43,6 +43,7 @@ class Marking(Lying):
 
     but: tuple[Any, ...]
     verb: str
+    telling: bool
 
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
@@ -58,6 +59,8 @@ class Marking(Lying):
         if isinstance(desc.what, The) and (host := self._host_of(desc)) is not None:
             return (self.cast.speak(host),)
         for _ in range(desc.count):
+            if isinstance(desc.what, The) and desc.what.spot in ("2", "3"):  # where those before it are too
+                _ = [self.server(one.value.server) for one in desc.marks if one.kind == "at" and one.value.server]
             ref = self._card(desc.what, fresh or desc.count > 1)
             found.append(ref)
             self.marks(ref, desc.marks, head)
@@ -299,7 +302,7 @@ class Marking(Lying):
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)
-        self.facts.append(At(ref, place))
+        self.facts += [At(ref, place)] if At(ref, place) not in self.facts else []
 
     def _by_counters(self, raw: Any) -> Any:
         """`uses the counter`: the Runner's card on which it is, so often."""
@@ -396,7 +399,9 @@ class Marking(Lying):
                 self.cast.type(ref) == raw.kind for ref in self.cast.refs
             ):
                 raise
-        ice = self.cast.new("", raw.kind)
-        if raw.kind == "ice" and self.cast.servers:
-            self.put(ice, Place("ice", self.cast.servers[-1]))
+        there = raw.kind == "ice" and raw.spot in ("2", "3") and self.telling  # `the second ice`: there are two
+        for _ in range(int(raw.spot) if there else 1):
+            ice = self.cast.new("", raw.kind)
+            if raw.kind == "ice" and self.cast.servers:
+                self.put(ice, Place("ice", self.cast.servers[-1]))
         return ice

@@ -65,7 +65,7 @@ def _advanced(q: Any) -> bool:
 
 def _that_ice(spot: str, c: Named, p: Any, mark: str, pre: tuple[Mark, ...], post: tuple[Mark, ...]) -> Desc:
     """`the outer ice of HQ, a Palisade`: that is there."""
-    return Desc(c, (*pre, *post, Mark("at", replace(p or _ice_there(), spot=spot))))
+    return Desc(c, (*pre, *post, Mark("at", replace(p or _ice_there(), spot={"-1": "innermost"}.get(spot, spot)))))
 
 
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
@@ -255,6 +255,7 @@ NOUNS = (
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
     R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
+    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE? in POSS? root", lambda c, s: _lies("root", (replace(c, marks=(*c.marks, *((_state(s),) if s else ()))),)), -0.1),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered by|with g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only by|with g:PlaceGoods", lambda g: _lies("ice", (*g, Quantity(Amount(0), "else")))),
@@ -336,6 +337,8 @@ NOUNS = (
     R("CardNP", "c:CARD itself", lambda c: Desc(c)),
     R("Card1", "poss:POSS? pre:Pre* c:CARD", lambda c, pre, poss: _card(c, poss, pre) if poss or pre else None, 0.05),
     R("CardNP", "poss:POSS? pre:Pre* c:CARD post:Post*", _card),
+    R("CardNP", "that|this|same|said pre:Pre* c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), -0.1),
+    R("Card1", "that|this|same|said c:CARD", lambda c: Desc(c), -0.1),
     R("CardNP", "that|this|poss:POSS? pre:Pre* KIND c:CARD post:Post*", _card, 0.1),
     R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
@@ -391,6 +394,7 @@ NOUNS = (
     R("Any", "nth:NTH one|copy !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.6),
     R("Any", "A|POSS nth:NTH one|copy|piece? !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.2),
     R("CardNP", "poss:POSS host", lambda poss: Desc(The(""), (Mark("hosts", Desc(Pro("it"))),)) if poss == "it" else None),
+    R("CardNP", "host|hosting k:KIND p:IcePlace?", lambda k, p: Desc(The(k), (Mark("hosts", Desc(Pro("it"))), *((Mark("at", p),) if p else ()))) if k != "card" else None, -0.1),
     R("CardNP", "host of c:Card1", lambda c: Desc(The(""), (Mark("hosts", c),))),
     R("Any", "A new|fresh|further|brand k:KIND", lambda k: Some(k, Amount(1), other=True), -0.3),
     R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
@@ -402,7 +406,7 @@ NOUNS = (
     R("FromPlace", "from|in|out of? z:Zone", _zone),
     # subroutines
     R("SubsNP", "unbroken|remaining|other? s:SubsNP2", lambda s: s),
-    R("SubsNP", "other|remaining sub|subroutine of:OfCard?", lambda of: replace(_subs((), Amount(1)), of=of), -0.1),
+    R("SubsNP", "other|remaining sub|subroutine|one of:OfCard?", lambda of: replace(_subs((), Amount(1)), of=of), -0.1),
     R("SubsNP2", "other|remaining n:NUM? !Noun", lambda n: _subs((), Amount(int(n or 1))), 0.5),
     R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
     R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
@@ -452,6 +456,7 @@ NOUNS = (
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("CardNP", "POSS? spot:SPOT ice p:IcePlace? mark:,|( A|POSS pre:Pre* c:CARD post:HostPost* ,|)?", _that_ice),
+    R("CardNP", "POSS? spot:NTH ice p:IcePlace? mark:,|( A|POSS? pre:Pre* c:CARD post:HostPost* ,|)?", _that_ice, -0.1),
     R("CardNP", "first c:CARD post:Post*", lambda c, post: Desc(c, post), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),

@@ -14,7 +14,7 @@ from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Cost, HowMuch
 from judgebot.ask.reading.raw import Given, Pro, Question, Tail, whose
-from judgebot.ask.reading.whether import _plain
+from judgebot.ask.reading.whether import _either_harm, _plain
 from judgebot.ask.reading.whs import _many, _priced
 from judgebot.game.objects import CORP
 
@@ -58,4 +58,6 @@ PRICES = (
     R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
     R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
+
+    R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
 )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -47,7 +48,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt, thrown_away
+from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,
@@ -252,10 +253,9 @@ class Queried(Telling):
         self.told.append(when.deed)
 
     def _asked_card(self, raw: Any) -> Ref:
-        found = self.resolver.thing(raw)
-        if not isinstance(found, Ref):
-            raise Unread("it was not said which card")
-        return found
+        if isinstance(found := self.resolver.thing(raw), Ref):
+            return found
+        raise Unread("it was not said which card")
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
         time = raw.when.deed if raw.when is not None else None

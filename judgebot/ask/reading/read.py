@@ -15,6 +15,7 @@ from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
+from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
@@ -41,7 +42,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks, more = (*ASKS, *WHETHER, *WHS), (*HURRIED, *LISTED, *PRICES, *REWORDED)
+    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *HURRIED, *LISTED, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more))
 
 
@@ -103,6 +104,7 @@ def _as(
     talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
     talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
+    talk.cast.quoted = len(third) == 2  # both are named: who says “I” is quoted, and may be “he”
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.tokens)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
@@ -299,6 +301,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
 _WHAT_THEN = Question(Happens())  # `what if he draws`: that is told as if it was done
 _DISPUTED = (Aside("says"), Aside("of the dispute"))
 _SPEAKS = frozenset(("i", "you", "opp"))
+_LEADS = (*_OPENERS, ",", "no", "yes", "in", "response", "now", "then", "that")  # before what somebody says
+_IS = ("is", "was", "costs", "needs", "stays", "remains")  # that is said of how things are: `says it's 4 to steal`
 _ACTS = frozenset(("PLAYER", "PRON", "IT", "POSS"))  # who does something; else it is said how things are
 _OF_POINTS = frozenset(
     (
@@ -323,7 +327,9 @@ def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
         if not claims or all(one.value is not None for one in after):
             continue
         end = pieces[-1].end
-        acts = not _ACTS.isdisjoint(chart.lattice.edges[max(claims)]) if max(claims) < end else True
+        at = next((at for at in range(max(claims), end) if words[at].said not in _LEADS), end)
+        acts = at == end or not _ACTS.isdisjoint(chart.lattice.edges[at])
+        acts = acts and not (at + 1 < end and words[at].said in ("it", "that") and words[at + 1].said in _IS)
         if acts and _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
             return pieces
         return [*pieces[:n], Piece(piece.start, end, Aside("says"))]

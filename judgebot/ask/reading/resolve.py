@@ -97,6 +97,7 @@ class Resolver(Things):
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
+            what = [self._one_of(one) for one in what] if self.telling and not raw.not_ else what
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
@@ -437,13 +438,8 @@ class Resolver(Things):
             return None
         if raw.who is None and raw.tool is not None and isinstance(raw.tool, Desc) and not owner:
             return None
-        if (
-            isinstance(raw.who, Pro)
-            and raw.who.kind == "he"
-            and not owner
-            and not self.cast.speaker
-            and not self.cast.subject
-        ):
+        he = isinstance(raw.who, Pro) and raw.who.kind == "he"
+        if he and not (owner or self.cast.speaker or self.cast.subject):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:
                 owner = sides.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import as_it_ends, left_in
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -61,7 +62,7 @@ from judgebot.ask.reading.raw import (
     TurnIs,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
+from judgebot.ask.reading.timed import Timed, harms, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
@@ -150,12 +151,14 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = done_so(self.resolver.deed(of_them(item.deed, self.told)))
+                deed = done_so(self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told)))
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
                 after = any(isinstance(one, Deed) for one in self.told)
                 deed = replace(deed, when=deed.when.also if after else replace(deed.when, name="this turn"))
+            if deed.when is not None and deed.when.also == When("when", name=SAME):  # as all that is told
+                deed = replace(deed, when=replace(deed.when, also=None))
             if self.pending is not None and deed.when is not None and deed.when.name in PAST:
                 self.late(self.begun_at)  # `has 7 cards as the turn ends and suffered 1 damage earlier`: so it was then
             if self.pending is not None:

@@ -116,7 +116,8 @@ class Things(Marking):
                 return Some(raw.kind, Amount(1))
             ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
             none = raw.kind == "ice" and not ice
-            if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
+            told = ("2", "3") if self.telling else ()
+            if none and raw.spot in ("1", "outermost", *told) and verb in _OF_ICE:
                 return self.introduced(raw)
             if raw.kind == "ice" and len(ice) == 1 and raw.spot == "2" and verb in _OF_ICE[:-1]:
                 known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import left_in
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
+    SAME,
     WISHED,
     Amount,
     At,
@@ -36,13 +38,13 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Ruled,
-    Which,
     Who,
 )
 from judgebot.ask.reading.raw import (
     NONE_LEFT,
     OF_THEM,
     WAS,
+    Aside,
     Desc,
     Given,
     Mark,
@@ -64,26 +66,6 @@ CHOICES = (
 ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 
 
-def left_in(run: Deed, fact: Any) -> Any:
-    """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
-    clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
-    return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
-
-
-def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:
-    """`how many do I throw away at the end of my turn`: down to the maximum hand size (5.5.3)."""
-    deed = query.deed if isinstance(query, HowMuch | Which) else None
-    if deed is None or deed.verb not in ("trash", "discard") or deed.by is not None or deed.tool is not None:
-        return query
-    last = [one for one in told if isinstance(one, Deed)][-1:]
-    near = [one for one in leaves((query.when, pending, tuple(last))) if isinstance(one, Deed)]
-    if not any((one.verb, one.thing) == ("end", "turn") for one in near):
-        return query
-    if isinstance(query, Which):
-        raise Unread("which cards those are is chosen")
-    return replace(query, deed=replace(deed, verb="discard"))
-
-
 def _wished(item: Any, told: list[Fact | Deed]) -> Any:
     """`plays Scapenet and wants my Simulchip`: that card is chosen for it; None where nothing else is played."""
     wish = item.deed if isinstance(item, Tale) and item.deed.thing == WISHED and item.deed.who is None else None
@@ -98,6 +80,8 @@ def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     """`the Corp plays X. does X kill me`: what a question says is done, and was told, is not done again."""
     if (chosen := _wished(item, told)) is not None:
         return chosen
+    if item == When("when", name=SAME) and any(isinstance(one, Deed) for one in told):
+        return Aside(item)  # `X was trashed, same turn`: as what is told is
     tale, *rest = item.items if isinstance(item, Given) else (item,)
     deed = tale.deed if isinstance(tale, Tale) and rest and isinstance(rest[-1], Question) else None
     named = {card for one in leaves(deed.what) if isinstance(one, Named) for card in one.cards} if deed else set()

@@ -251,7 +251,7 @@ def _words(text: str) -> list[Word]:
 def _pieces(piece: str, start: int, end: int, found: list[Word]) -> None:
     stop = (
         piece.endswith((".", "…"))
-        and piece.lower() not in ("mr.", "ms.", "dr.", "st.", "vs.", "no.")
+        and piece.lower() not in ("mr.", "ms.", "dr.", "st.", "vs.")
         and not re.fullmatch(r"([a-z]\.){2,}", piece, re.I)
     )
     body = piece.rstrip(".…") if stop else piece

@@ -114,6 +114,8 @@ def of_it(d: Any, q: Any) -> Any:
 
 def _for_that(d: Any) -> Any:
     """`the tag for encountering it`, `the damage from accessing it`: what comes as that is done."""
+    if d is not None and d.verb == "break" and d.what == (Pro("it"),):
+        return Mod("noted")  # `takes the credit for breaking it`: what that is for
     return Mod("when", When("when", d)) if d is not None and d.when is None and d.verb in _ON_THE_WAY else None
 
 
@@ -479,8 +481,6 @@ WHETHER = (
     R("Ask", "any? q:Qty|Bare from|off|by c:Card1|The|ItCard w:When?", _from_card, 0.1),
     R("Ask", "any u:UNIT w:When?", lambda u, w: _harm(Quantity(None, u), w)),
     *(R("Ask", pattern, _unharmed, -0.2) for pattern in ("so|then|thus|therefore|hence no u:UNIT ,? SURELY?", "no u:UNIT ,? SURELY")),
-    R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
-    R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", f"{BE} there Chance for? s:Player? d:WAYPAST", lambda d, s=None: ask(Opening("can", s or RUNNER), Pred("deed", d))),
     *(R("Ask", f"{CAN} s:QSubj wait|hold off? until|till|for {pattern}", _waits) for pattern in ("after? d:Clause|NounTime ,? and|before|then|to then? p:Inf", "after? d:Clause|NounTime ,? before v:VpG")),
