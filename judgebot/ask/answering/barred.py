@@ -14,7 +14,8 @@ from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.texts import breaks, nodes
+from judgebot.ask.answering.texts import breaks, nodes, spendable
+from judgebot.ask.answering.values import count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
@@ -105,6 +106,8 @@ def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdic
     total = summed(played.cast, Deed("pay", deed.who, unit="credits"))
     if total is None or not total(found.game, wish.eyes[0].since):
         return Verdict(NO, (f"That costs no credits{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+    if card is not None and spendable(card) and not count(played.cast, found.game, "credits", card.ref).n:
+        raise Cannot(f"{card.title} holds no credits on the line told.")
     if card is not None:
         rules, told = ("1.10.4", "1.10.4b"), f"The credits on {card.title} cannot be spent on that"
     elif played.game.state.players[CORP].bad_publicity:

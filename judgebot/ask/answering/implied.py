@@ -12,7 +12,7 @@ from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
-from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
@@ -55,6 +55,8 @@ def play_it(found: Set, query: Query) -> Set:
         if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
     ]
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
+    spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
+    by += spent  # the credits on it: there are some once it is played
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
@@ -73,7 +75,7 @@ def play_it(found: Set, query: Query) -> Set:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
-    return found.insert(0 if asks else len(found.deeds), Deed("play", card.side, (card.ref,)))
+    return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
 
 
 def run_where_ice_is(found: Set) -> Set:

@@ -255,7 +255,9 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
         return verdict
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
     there = (*more, At(ice[0].ref, Place("ice", Server(to))))
-    return _or_if(verdict, f"{ice[0].title} protects {to}", _on(_set(line, asked.query, there), line, asked))
+    other = _on(_set(line, asked.query, there), line, asked)
+    passes_by = other.verdict.rules[:1] == ("6.4.3",) != verdict.rules[:1]  # the run that is meant is on that server
+    return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
 
 def _about_credits(query: Query, who: str) -> bool:
@@ -287,10 +289,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = unmet(found.table, Deed("break"))
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    if isinstance(query, Order):  # asked when they trigger, and so taken to be active
-        met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
-    if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
-        met = [found.table.card(query.of)]
+    if isinstance(query, Order | Strength):  # asked when they trigger, or of what is seen, and so taken to be active
+        met = [found.table.card(one) for one in leaves(query.of) if isinstance(one, Ref)]
     if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]

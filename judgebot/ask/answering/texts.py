@@ -38,6 +38,11 @@ def hosts_credits(card: Card) -> bool:
 _CREDITS = ("spendable", "in_credit_pool")
 
 
+def spendable(card: Card) -> bool:
+    """Whether a card lets the credits on it be spent for something (1.10.4)."""
+    return any(node.name in _CREDITS for node in nodes(card))
+
+
 def grants(card: Card) -> bool:
     """Whether a card only gives abilities to others: those are used and triggered, and not its own."""
     kinds = {one.kind for one in printed_abilities(card)}
