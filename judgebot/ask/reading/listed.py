@@ -13,7 +13,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Desc, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
 
 
-def _by_name(k: str, c: Any, pre: Any = (), post: Any = ()) -> Any:
+def _by_name(k: str, c: Any, pre: Any, post: Any) -> Any:
     """`a killer, Carmen`, `agenda in it: Send a Message`: one card, first as what it is and then by its name."""
     named = isinstance(c, Desc) and isinstance(c.what, Named) and len(c.what.cards) == 1 and not c.what.another
     _, type_, subtypes = card_facts(c.what.cards[0]) if named else ("", "", ())
@@ -56,8 +56,9 @@ LISTED = (
         lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)),
         -0.1,
     ),
-    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely ( c:CardNP )", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
-    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|,|called|named|namely c:CardNP", lambda pre, k, post, c: _by_name(k, c, pre, post), -0.3),
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely? ( c:CardNP )", _by_name, -0.3),
+    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely c:CardNP", _by_name, -0.3),
+    *(R(np, "A|one|POSS? pre:Pre* k:KIND post:Post* , c:CardNP", _by_name, -0.3) for np in ("Good", "Obj")),  # not in a list of what lies there
     R("PlaceHead", "s:Serv s ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
     R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
