@@ -205,6 +205,8 @@ def play_on(played: Played, deed: Deed) -> None:
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
+    if deed.verb in ("pay", "spend") and bare and any(one.decision.kind == "action" for one in found.line):
+        raise Cannot("What is paid, and for what, is not said.")  # no action that nobody told costs it
     if deed.verb == "trash" and 0 < _so_many(deed) < _for_an_install(found.game, len(game.state.history)):
         raise Cannot("More cards would be trashed there, for what is installed, than are told.")
     _tell_others(played, game, found, aim, deed)

@@ -33,7 +33,8 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(_again(_cleared(_begun(line)))))))))
+    line = _to_the_limit(_at_once(_again(_cleared(_begun(_rezzed_in_time(line))))))
+    line = as_done(_lies_there(_one_card(_waiting(line))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
 
@@ -104,6 +105,22 @@ def _at_once(line: Line) -> Line:
         return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", name=AT_ONCE)))
 
     return dataclasses.replace(line, asks=tuple(now(one) for one in line.asks))
+
+
+def _rezzed_in_time(line: Line) -> Line:
+    """`his turn begins, he rezzes X`: in the window before it formally begins, as that is where it counts (5.6.1b)."""
+    deeds = [(n, one) for n, one in enumerate(line.told) if isinstance(one, Deed)]
+    for (at, one), (late, then) in itertools.pairwise(deeds):
+        begins = one == Deed("begin", CORP, thing="turn")
+        rezzes = then == Deed("rez", CORP, then.what) and isinstance(then.only, Ref)
+        if not (begins and rezzes) or before_ice(then):
+            continue
+        early = dataclasses.replace(then, when=When("when", one))
+        asks = tuple(dataclasses.replace(each, after=each.after - (each.after > at)) for each in line.asks)
+        told = (*line.told[:at], *line.told[at + 1 : late], early, *line.told[late + 1 :])
+        assumed = (*line.assumed, "it is rezzed in the window before the turn formally begins (5.6.1b)")
+        return dataclasses.replace(line, told=told, asks=asks, assumed=assumed)
+    return line
 
 
 def _to_the_limit(line: Line) -> Line:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice
-from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import (
     IN_ALL,
     SOON,

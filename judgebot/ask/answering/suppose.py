@@ -21,9 +21,10 @@ from judgebot.ask.answering.presupposed import (
     unnamed_effect,
 )
 from judgebot.ask.answering.retold import retold
+from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, remains, tell
+from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,

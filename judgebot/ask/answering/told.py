@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.past import told_before
+from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     Amount,
@@ -22,7 +24,6 @@ from judgebot.ask.reading.meanings import (
     Server,
     Turn,
     Zone,
-    leaves,
 )
 from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
 
@@ -256,7 +257,7 @@ def _is(fact: Is, table: Table) -> None:
         and (fact.state, fact.when.name) == ("installed", "last turn")
         and isinstance(fact.what, Ref)
     ):
-        _installed(table, table.card(fact.what), fact.holds)  # in a turn of its player: not in this one
+        installed(table, table.card(fact.what), fact.holds)  # in a turn of its player: not in this one
         return
     if fact.when is not None:
         raise Cannot("What a card is at another time than the start cannot be told here.")
@@ -297,33 +298,12 @@ def _rezzed(table: Table, card: Card, holds: bool) -> None:
 
 def _faceup(table: Table, card: Card, holds: bool) -> None:
     if card.type == "agenda" and card.where in ("", "server", "root"):  # only its face: it is never rezzed (8.1.1)
-        _installed(table, card, True)
+        installed(table, card, True)
         card.options |= {"faceup": True} if holds else {}
     elif card.where in ("ice", "root"):
         card.options["rezzed"] = holds
     else:
         card.options["faceup" if holds else "facedown"] = True
-
-
-def _installed(table: Table, card: Card, holds: bool) -> None:
-    if not holds:
-        if not card.where:
-            table.put(card, Place(HAND[card.side]))
-        return
-    if not card.where:
-        table.put(card, Place("rig") if card.side == RUNNER else Place("server"))
-
-
-def _active(table: Table, card: Card, holds: bool) -> None:
-    if card.type in ("operation", "event"):
-        table.put(card, Place("play"))
-    elif card.type == "identity":
-        table.put(card, Place("identity"))
-    elif card.side == CORP:
-        _installed(table, card, True)
-        card.options["rezzed"] = holds
-    else:
-        _installed(table, card, holds)
 
 
 def _in_zone(who: str, zone: str) -> Callable[[Table, Card, bool], None]:
@@ -342,13 +322,18 @@ def _used(table: Table, card: Card, holds: bool) -> None:
 _STATES: dict[str, Callable[[Table, Card, bool], None]] = {
     "rezzed": _rezzed,
     "faceup": _faceup,
-    "installed": _installed,
-    "active": _active,
+    "installed": installed,
+    "active": active,
     "scored": _in_zone(CORP, "corp score"),
     "stolen": _in_zone(RUNNER, "runner score"),
     "trashed": _in_zone("", ""),
     "used": _used,
 }
+
+
+@tell.register
+def _past(fact: Past, table: Table) -> None:
+    told_before(fact, table)
 
 
 @tell.register
@@ -363,101 +348,6 @@ def _turn(fact: Turn, table: Table) -> None:
     usual = table.numbers.get((fact.who, "clicks"), _USUAL_CLICKS[fact.who])
     left = 1 if fact.click == "last" else usual - _ORDINALS[fact.click]
     table.numbers[fact.who, "clicks"] = max(left, 1)
-
-
-_PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
-_PAST |= {"score": "scored", "access": "accessed", "use": "used"}
-
-
-@tell.register
-def _past(fact: Past, table: Table) -> None:
-    """What was done before, as a record of this turn or of the one before it."""
-    done = fact.deed
-    if fact.when == "earlier" and (done.verb, done.unit) == ("suffer", "core damage") and not done.not_:
-        before = table.taken.get((RUNNER, done.unit), 0)  # in whichever turn: only that it is there still counts
-        table.taken[RUNNER, done.unit] = before + (done.amount.n if done.amount else 1)
-        return
-    table.denied = table.denied or (fact.when == "last turn" and fact.deed.not_)
-    earlier, told = len(table.history), table.past
-    table.past = set()
-    _done_before(fact, table)
-    if fact.when in ("last turn", "earlier") and fact.deed.verb in ("install", "rez", "host"):
-        table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
-    if fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host"):  # of either player: it lies there
-        del table.history[earlier:]
-        table.past = told
-        return
-    if fact.when == "last turn":  # the turn before is the other player's: see `suppose.sound`
-        table.before |= table.past
-        table.past = set()
-        for entry in table.history[earlier:]:
-            entry["turn"] = "last"
-    table.past |= told
-
-
-def _done_before(fact: Past, table: Table) -> None:
-    deed = fact.deed
-    if getattr(deed, "again", False):
-        raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
-    if fact.when not in ("this turn", "earlier", "last turn") or deed.when is not None:
-        raise Cannot(f"What happened “{fact.when}” cannot be told here.")
-    if deed.not_:
-        return
-    doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
-    table.past |= {doer} if doer else set()
-    if deed.verb in ("run", "succeed", "fail", "get in") and deed.thing in ("", "run"):
-        server = deed.server.name if deed.server is not None else "HQ"
-        if deed.server is None:
-            table.assume("the run before was on HQ")
-        if deed.verb == "run":
-            table.assume("the run before was successful")
-        table.server(server)
-        table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
-        return
-    if deed.verb in ("host", "install") and deed.place is not None and deed.place.host is not None:
-        for ref in (one for one in deed.what if isinstance(one, Ref)):
-            table.put(table.card(ref), deed.place)
-        return
-    key = _PAST.get(deed.verb)
-    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
-    if key is not None and cards:
-        for one in cards:
-            table.history.append({key: one.title, **({"who": deed.who} if deed.who else {})})
-            _after(table, one, deed)
-    elif deed.verb == "take" and deed.unit == "tags":
-        table.history.append({"tags": deed.amount.n if deed.amount else 1})
-    elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
-        table.taken[CORP, deed.unit] = table.taken.get((CORP, deed.unit), 0) + (deed.amount.n if deed.amount else 1)
-    elif deed.verb == "suffer":
-        n = deed.amount.n if deed.amount else 1
-        kind = deed.unit.split()[0] if " " in deed.unit else "net"
-        table.history.append({"damage": n, "type": kind})
-    elif deed.verb == "draw":
-        table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER})
-    elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
-        # but what was seen in that run changes nothing
-        raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
-
-
-def _after(table: Table, card: Card, deed: Deed) -> None:
-    """Where a card is after what was done with it."""
-    if card.where:
-        return
-    pile = DISCARD.get(card.side, "")
-    to = {"play": pile, "trash": pile, "score": "corp score", "steal": "runner score"}
-    if deed.verb == "play" and any(node.name == "stays_until" for node in nodes(card)):
-        table.put(card, Place("play"))
-    elif deed.verb in to:
-        table.put(card, Place(to[deed.verb]))
-    elif deed.verb == "rez":
-        _active(table, card, True)
-    elif deed.verb in ("install", "use"):
-        _installed(table, card, True)
-
-
-def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
-    """Every card within meanings."""
-    return (one for one in leaves(list(values)) if isinstance(one, Ref))
 
 
 _CHANGE_HANDS = ("suffer", "draw", "discard")

@@ -444,7 +444,8 @@ ASKS = (
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
-    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
+    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
+    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has anything|nothing|to? else|more|do? !ANYWORD", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question

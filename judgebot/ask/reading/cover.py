@@ -192,7 +192,8 @@ def denials(meaning: Any) -> int:
     for one in leaves(meaning):
         found += getattr(one, "not_", False) is True or getattr(one, "holds", True) is False
         found += getattr(one, "verb", "") == "fail"  # `that was not successful`
-        found += isinstance(one, Not) or (isinstance(one, Amount) and one.n == 0 and not one.how)
+        found += isinstance(one, Not) or (isinstance(one, Amount) and (one.n, one.how) == (0, ""))
+        found += isinstance(one, Amount) and one.how == "less than"  # `nobody has 3 points`
     return found
 
 

@@ -10,7 +10,9 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
+from judgebot.ask.reading.wording import both_have
+from judgebot.game.objects import RUNNER
 
 
 def _by_name(k: str, c: Any, pre: Any, post: Any) -> Any:
@@ -65,4 +67,7 @@ LISTED = (
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), Quantity(Amount(int(m)), "hand size"))),
+    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: both_have(Quantity(Amount(int(n), "less than"), "points"))),
+    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had scored|stolen anything|agendas? yet|so? far?", lambda: both_have(Quantity(Amount(0), "points"))),
+    R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),)))
 )  # fmt: skip

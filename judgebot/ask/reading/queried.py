@@ -296,7 +296,7 @@ class Queried(Telling):
             return None
         if not deed.what and deed.server is None and deed.by is None:
             return None
-        same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
+        same = deed.not_ is last.not_ and (deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID))
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
 
     def _so(self, raw: Any) -> Any:

@@ -123,6 +123,9 @@ class Settling:
             if there and there[-1] != "jack out" and not ended:
                 return True
         run = self.told[-1] if self.told else None
+        if isinstance(run, Deed) and run == Deed("pay", deed.who) and deed.verb == "pay":
+            self.told[-1] = deed  # `wants to spend a click and 2 credits to trash it`
+            return True
         names = deed.verb == "choose" and not deed.not_ and isinstance(deed.only, Ref)
         if (
             names

@@ -1,0 +1,111 @@
+"""What a line tells as done before: records of this turn, or of the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judgebot.ask.answering.states import active, cards_in, installed
+from judgebot.ask.answering.table import Cannot, Card, Table
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.cast import KIND_SIDES
+from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Some
+from judgebot.game.objects import CORP, DISCARD, RUNNER
+
+_PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
+_PAST |= {"score": "scored", "access": "accessed", "use": "used"}
+
+
+def told_before(fact: Past, table: Table) -> None:
+    """What was done before, as a record of this turn or of the one before it."""
+    done = fact.deed
+    if fact.when == "earlier" and (done.verb, done.unit) == ("suffer", "core damage") and not done.not_:
+        before = table.taken.get((RUNNER, done.unit), 0)  # in whichever turn: only that it is there still counts
+        table.taken[RUNNER, done.unit] = before + (done.amount.n if done.amount else 1)
+        return
+    table.denied = table.denied or (fact.when == "last turn" and fact.deed.not_)
+    earlier, told = len(table.history), table.past
+    table.past = set()
+    _done_before(fact, table)
+    if fact.when in ("last turn", "earlier") and fact.deed.verb in ("install", "rez", "host"):
+        table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
+    if fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host"):  # of either player: it lies there
+        del table.history[earlier:]
+        table.past = told
+        return
+    if fact.when == "last turn":  # the turn before is the other player's: see `suppose.sound`
+        table.before |= table.past
+        table.past = set()
+        for entry in table.history[earlier:]:
+            entry["turn"] = "last"
+    table.past |= told
+
+
+def _done_before(fact: Past, table: Table) -> None:
+    deed = fact.deed
+    if getattr(deed, "again", False):
+        raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
+    if fact.when not in ("this turn", "earlier", "last turn") or deed.when is not None:
+        raise Cannot(f"What happened “{fact.when}” cannot be told here.")
+    if deed.not_:
+        return
+    doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
+    table.past |= {doer} if doer else set()
+    if deed.verb in ("run", "succeed", "fail", "get in") and deed.thing in ("", "run"):
+        server = deed.server.name if deed.server is not None else "HQ"
+        if deed.server is None:
+            table.assume("the run before was on HQ")
+        if deed.verb == "run":
+            table.assume("the run before was successful")
+        table.server(server)
+        table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
+        return
+    if deed.verb in ("host", "install") and deed.place is not None and deed.place.host is not None:
+        for ref in (one for one in deed.what if isinstance(one, Ref)):
+            table.put(table.card(ref), deed.place)
+        return
+    key = _PAST.get(deed.verb)
+    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if deed.verb == "trash":
+        cards += [card for one in deed.what if isinstance(one, Some) for card in _not_named(table, one)]
+    if key is not None and cards:
+        for one in cards:
+            table.history.append({key: one.title, **({"who": deed.who} if deed.who else {})})
+            _after(table, one, deed)
+    elif deed.verb == "take" and deed.unit == "tags":
+        table.history.append({"tags": deed.amount.n if deed.amount else 1})
+    elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
+        table.taken[CORP, deed.unit] = table.taken.get((CORP, deed.unit), 0) + (deed.amount.n if deed.amount else 1)
+    elif deed.verb == "suffer":
+        n = deed.amount.n if deed.amount else 1
+        kind = deed.unit.split()[0] if " " in deed.unit else "net"
+        table.history.append({"damage": n, "type": kind})
+    elif deed.verb == "draw":
+        table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER})
+    elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
+        # but what was seen in that run changes nothing
+        raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _not_named(table: Table, some: Some) -> Iterator[Card]:
+    """`trashed an asset last turn`: cards that are not named, where they lie by then."""
+    if some.kind == "card" or some.amount.how not in ("", "some", "any"):
+        return
+    for _ in range(max(some.amount.n, 1)):
+        if some.kind in KIND_SIDES:
+            yield table.stand_in(some.kind, Place(DISCARD[KIND_SIDES[some.kind]]))
+
+
+def _after(table: Table, card: Card, deed: Deed) -> None:
+    """Where a card is after what was done with it."""
+    if card.where:
+        return
+    pile = DISCARD.get(card.side, "")
+    to = {"play": pile, "trash": pile, "score": "corp score", "steal": "runner score"}
+    if deed.verb == "play" and any(node.name == "stays_until" for node in nodes(card)):
+        table.put(card, Place("play"))
+    elif deed.verb in to:
+        table.put(card, Place(to[deed.verb]))
+    elif deed.verb == "rez":
+        active(table, card, True)
+    elif deed.verb in ("install", "use"):
+        installed(table, card, True)
