@@ -33,7 +33,7 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = _to_the_limit(_at_once(_again(_cleared(_begun(_rezzed_in_time(line))))))
+    line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(line)))))))
     line = as_done(_lies_there(_one_card(_waiting(line))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
@@ -105,6 +105,22 @@ def _at_once(line: Line) -> Line:
         return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", name=AT_ONCE)))
 
     return dataclasses.replace(line, asks=tuple(now(one) for one in line.asks))
+
+
+_ACTIONS = ("run", "play", "install", "advance", "draw", "purge")  # what costs a click, where nothing else is said
+
+
+def _none_left(line: Line) -> Line:
+    """`has no clicks left and runs HQ`: none after that, as it could not be done with none (5.2.2)."""
+    first = next((n for n, one in enumerate(line.told) if isinstance(one, Deed)), 0)
+    deed = line.told[first] if line.told else None
+    acts = isinstance(deed, Deed) and deed.verb in _ACTIONS and not (deed.not_ or deed.tool or deed.by or deed.means)
+    none = Has(deed.who, "clicks", Amount(0)) if acts and deed.who else None  # type: ignore[union-attr]
+    asked = any(isinstance(one.query, Can) and one.query.told for one in line.asks)  # `and wants to run. Can he`
+    if none is None or none not in line.told[:first] or asked:
+        return line
+    before = tuple(one for one in line.told[:first] if one != none)
+    return dataclasses.replace(line, told=(*before, deed, none, *line.told[first + 1 :]))  # type: ignore[arg-type]
 
 
 def _rezzed_in_time(line: Line) -> Line:
