@@ -194,13 +194,17 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
     return Why()
 
 
-def turned_by(played: Played, aim: Goal, line: Line, end: Seer, why: Why) -> Why:
-    """What made a state so, or no longer so, on a line: the last event that did; else what was found."""
+def turned_by(played: Played, aim: Goal, line: Line, end: Seer, why: Why, barred: bool) -> Why:
+    """What made a state so, or no longer so, on a line: the last event that did, with what else is told of a state
+    that is so; else what was found before. barred: whether that tells why it is not so.
+    """
     told, rules = telling.composition(played.start, line, lambda m: aim.met(m, 0), end)
     if told:
-        return Why(told[-1:], rules[-1:], True)
+        more = why if aim.met(end, 0) else Why()
+        said = tuple(dict.fromkeys((*more.said, told[-1])))
+        return Why(said, tuple(dict.fromkeys((*more.rules, *rules[-1:]))), True)
     same = played.deeds and aim.met(played.start, 0) is aim.met(end, 0)
-    return Why(("Nothing of what is told changes that.",), (), True) if same and not why.firm else why
+    return Why(("Nothing of what is told changes that.",), (), True) if same and not barred else why
 
 
 def unkept(played: Played, verdict: Verdict) -> Verdict:

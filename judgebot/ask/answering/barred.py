@@ -211,6 +211,19 @@ def terminal(played: Played, who: str) -> str:
     return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
 
 
+def until_told(played: Played, when: When | None) -> Played:
+    """`breaches HQ. Can the Corp rez X before that?`: what was told up to there; at the beginning of a turn there is a
+    window before it (5.6.1b).
+    """
+    if when is None or when.how != "before" or not played.deeds:
+        return played
+    if played.deeds[-1].verb == "begin":
+        return played.until(len(played.deeds) - 1)
+    plain = dataclasses.replace(when.deed, when=None) if when.deed is not None else None
+    told = [n for n, one in enumerate(played.deeds) if not one.not_ and dataclasses.replace(one, when=None) == plain]
+    return played.until(told[-1]) if told and told[-1] else played
+
+
 def stays(deed: Deed, why: Why, made: Attempt) -> Why:
     """Of a card that might have left play, where nothing tells why not: that nothing of what is told does so."""
     cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)]

@@ -134,9 +134,9 @@ def decide(played: Played, query: Query) -> Verdict:
     if (in_run := amounts.in_this_run(played, query)) is not None:
         return in_run
     query = _one_by_one(query)
-    late = False  # whether what is asked about was told to have come about by then
+    late = isinstance(query, Can) and query.when is not None and query.when.how == "before"  # and it was told, maybe
     if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.unit:
-        late = query.deed.means is not None and _is_of(query.deed.means, query.deed.unit)
+        late = late or (query.deed.means is not None and _is_of(query.deed.means, query.deed.unit))
         told = [place for place, deed in enumerate(played.deeds) if _is_of(deed, query.deed.unit)]
         if query.deed.amount is None:
             return _can_prevent(played, query, told)
@@ -145,10 +145,11 @@ def decide(played: Played, query: Query) -> Verdict:
             if search(before.game, _wish_before(before, query.deed, suffered)).game is not None:
                 return _before_it(before, query.deed, suffered)
             late = True
-    if isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn"):
-        acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
-        if acts is not None:
-            return acts.turned()
+    ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
+    if ends and (acts := musts.in_action_window(played, query.deed.who or "")) is not None:  # type: ignore[union-attr]
+        return acts.turned()  # not while a click is left
+    if (then := moments.before_the_first(played, query) or moments.in_response(played, query)) is not None:
+        return then
     if moments.is_asked(query):
         return moments.answer(played, query)  # type: ignore[arg-type]
     if isinstance(query, Can) and query.deed.not_:  # `can I install none`: whether they need not
@@ -162,7 +163,7 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
-    if late and found.verdict == NO and "9.5.2b" in found.rules:
+    if late and found.verdict == NO and not {"9.5.2b", "9.9.3"}.isdisjoint(found.rules[:1]):
         raise Cannot("Whether so much of it could have been prevented was not found.")
     return found
 

@@ -36,6 +36,7 @@ from judgebot.ask.answering.barred import (
     price,
     stays,
     terminal,
+    until_told,
     with_clicks,
 )
 from judgebot.ask.answering.goals import goal, state_goal
@@ -133,8 +134,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
-    if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
-        played = played.until(len(played.deeds) - 1)  # at the beginning of a turn there is a window before it (5.6.1b)
+    played = until_told(played, when)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
     mine += [*without, *but]
@@ -487,10 +487,11 @@ def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None,
     truth = aim.met(end, 0)
     made = attempt(played, wish._replace(vary=NOBODY))
     why = why_not(deed, made) if deed is not None and not truth else Why()
-    why = turned_by(played, aim, played.line + rest, end, why) if isinstance(what, Is) else why
+    barred = why.firm
     if isinstance(what, At):
         why = last_event(made, MOVES, about=lambda oid: played.cast.is_it(end, oid, what.what))
     why = why if why.firm else (why if why.said else last_event(made, TELLS))._replace(firm=True)  # a state is as it is
+    why = turned_by(played, aim, played.line + rest, end, why, barred) if isinstance(what, Is) else why
     if isinstance(what, Has):
         told, rule = made_up(played.cast, end, what)
         why = Why((f"{cap(told)}{cited(rule)}.", *why.said), (*filter(None, (rule,)), *why.rules), True)

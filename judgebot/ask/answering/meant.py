@@ -29,6 +29,7 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must, Query
 from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import CORP, HQ, RUNNER
+from judgebot.problems import resting
 
 
 def meant(line: Line) -> Line:
@@ -134,7 +135,7 @@ def _rezzed_in_time(line: Line) -> Line:
         early = dataclasses.replace(then, when=When("when", one))
         asks = tuple(dataclasses.replace(each, after=each.after - (each.after > at)) for each in line.asks)
         told = (*line.told[:at], *line.told[at + 1 : late], early, *line.told[late + 1 :])
-        assumed = (*line.assumed, "it is rezzed in the window before the turn formally begins (5.6.1b)")
+        assumed = (*line.assumed, resting("it is rezzed in the window before the turn formally begins", "5.6.1b"))
         return dataclasses.replace(line, told=told, asks=asks, assumed=assumed)
     return line
 

@@ -262,6 +262,50 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     return found if late is found else found._replace(why=(*found.why, *late.why))  # it comes about, and when
 
 
+# Rules that bar it before what is told as after it.
+_ALWAYS = ("9.5.2a", "9.3.3c", "5.2.2", "9.2.6b", "9.2.10a", "6.4.3", "9.2.7c", "9.2.7d")
+
+
+def before_the_first(played: Played, query: Query) -> Verdict | None:
+    """`the Corp plays X. Can I use Y before that?`, of the first thing told: in the windows before it, which are not
+    all seen from there. None of another question. Raises Cannot where only those can tell.
+    """
+    when = query.when if isinstance(query, Can) else None
+    if when is None or when.how != "before" or when.deed is None or not played.deeds:
+        return None
+    first = dataclasses.replace(played.deeds[0], when=None)
+    if first.verb == "begin" or first.not_ or first != dataclasses.replace(when.deed, when=None):
+        return None
+    before, after = (deciding.can(one, query) for one in (played.until(0), played))  # type: ignore[arg-type]
+    if before.verdict == YES:
+        return before
+    if after.verdict == NO and after.rules[:1] and after.rules[0] in _ALWAYS:
+        return after
+    raise Cannot(
+        "What can be done before the first thing that is told is not all seen from there: tell what was before."
+    )
+
+
+def in_response(played: Played, query: Query) -> Verdict | None:
+    """Of what can be done neither before the last deed told nor once it is done: that it cannot be done in response.
+
+    There is nothing like a response in the rules; None where one of the two can be.
+    """
+    if (
+        not isinstance(query, Can)
+        or query.when != When("in response")
+        or not played.deeds
+        or query.deed.verb == "prevent"
+    ):
+        return None
+    times = (When("before", played.deeds[-1]), When("when", name=AT_ONCE))
+    before, now = (
+        answer(played, then) if is_asked(then) else deciding.can(played, then)
+        for then in (dataclasses.replace(query, when=time) for time in times)
+    )
+    return before if before.verdict == now.verdict == NO and before.rules[:1] and before.rules[0] in _ALWAYS else None
+
+
 def elsewhere(played: Played, who: str, action: bool = False) -> Avoid:
     """What is chosen in a window after the first one in which a player may act; `action`: may take an action."""
     begun = len(played.game.state.history)
