@@ -218,7 +218,8 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
-        return _had(played, query.unit, RUNNER, dataclasses.replace(query, deed=None))
+        n = count(played.cast, played.game, query.unit, RUNNER).n
+        return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
     if query.deed is not None:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
