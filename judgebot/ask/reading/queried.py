@@ -113,8 +113,8 @@ class Queried(Telling):
 
     def _at_most(self, query: Any, said: str, claim: bool = False) -> Any:
         """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
-        words = said.lower()
-        limit = r"\bonly\b" if claim else r"\b(can|may|could)( \w+){0,3} only \w+"
+        words = " ".join(said.lower().split())
+        limit = r"\bonly\b" if claim else r"\b(can|may|could|allowed|able)( \w+){0,3} only \w+"
         if not isinstance(query, Can) or not re.search(limit, words):
             return query
         if any(isinstance(one, Some) and one.amount.how == "exactly" for one in query.deed.what):
