@@ -27,17 +27,37 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
-from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
 
 Told = list[Fact | Deed]
 
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _from_hand(_unhindered(_unable_to_draw(told), table), table)
+    told = _from_hand(_unhindered(_unable_to_draw(_lies_by_then(told)), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+_GOES = {
+    "steal": (f"{RUNNER} score",),
+    "score": (f"{CORP} score",),
+    **dict.fromkeys(("trash", "discard"), tuple(DISCARD.values())),
+}
+
+
+def _lies_by_then(told: Told) -> Told:
+    """`steals X. It is in the Runner's score area now`: that is where it has come to, and not where it was before."""
+    found: Told = []
+    for one in told:
+        done = [each for each in found if isinstance(each, Deed) and not each.not_] if isinstance(one, At) else []
+        if isinstance(one, At) and any(
+            one.what in each.what and one.place.where in _GOES.get(each.verb, ()) for each in done
+        ):
+            continue
+        found.append(one)
+    return found
 
 
 def _unable_to_draw(told: Told) -> Told:
