@@ -257,9 +257,9 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
 
 
-def passed_before(played: Played, aim: Goal) -> Verdict | None:
+def passed_before(played: Played, aim: Goal, verb: str) -> Verdict | None:
     """Of what does not come about: where a choice that was passed in the last deed told brings it about, that it may
-    (`I trash Snare! with Imp. does it hit me`).
+    (`I trash Snare! with Imp. does it hit me`); one's own where it is asked whether it triggers.
     """
     if len(played.marks) < 2 or not played.deeds or played.deeds[-1].not_:
         return None
@@ -275,7 +275,7 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
         there = search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
     steps = telling.chosen(before, found.line).steps if there.game is not None else ()
     last = played.deeds[-1].who
-    theirs = telling.Way(tuple(one for one in steps if one.kind in kinds and one.who != last))
+    theirs = telling.Way(tuple(one for one in steps if one.kind in kinds and (one.who != last or verb == "trigger")))
     if not theirs.steps:
         return None
     return rests_on(theirs)

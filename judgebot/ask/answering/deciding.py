@@ -353,8 +353,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     verdict = _survives_even_so(played, deed, wish, verdict)
-    if verdict.verdict in (NO, OPEN) and query.when is None and (opens := passed_before(played, aim)) is not None:
-        verdict = opens
+    if verdict.verdict in (NO, OPEN) and query.when is None:
+        verdict = passed_before(played, aim, deed.verb) or verdict
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
     begun = played.table.at in FIRST.values()  # as a turn begins
