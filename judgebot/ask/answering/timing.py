@@ -64,8 +64,8 @@ def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tup
     for place, deed in _interrupted(table, list(_with_clicks(list(_one_by_one(table, after, deeds))))):
         if deed.means is not None and deed.means.not_ and not deed.not_:
             yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
-            yield place, dataclasses.replace(deed, means=None)
-        elif deed.verb == "let fire":
+            deed = dataclasses.replace(deed, means=None)
+        if deed.verb == "let fire":
             subs = next((one for one in deed.what if isinstance(one, Subs)), None)
             ice = next((one for one in deed.what if isinstance(one, Ref)), subs.of if subs is not None else None)
             if subs is None or subs.amount.how == "all":

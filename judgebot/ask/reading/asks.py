@@ -410,6 +410,7 @@ ASKS = (
     R("Ask", f"{BE} s:Player full|maxed on|of|in|out? mu|memory?", lambda s: ask(Opening("comes", s), Pred("ends", (Quantity(Amount(0), "mu"),))), -0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
+    R("Ask", "will|would s:QSubj not? have d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),

@@ -63,6 +63,14 @@ def _only_kind(c: Any, k: str) -> Any:
     return own if k not in ("card", "ice") else None
 
 
+def _last_in(c: Any, p: Any) -> Placed:
+    """`X was his last card in hand`: in that of whose card it is, and no other."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named) and p.zone is not None and not p.zone.poss
+    sides = {card_facts(one)[0] for one in c.what.cards} if named else set()
+    p = replace(p, zone=replace(p.zone, poss=next(iter(sides)))) if len(sides) == 1 else p
+    return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
+
+
 def _other(who: Any) -> Any:
     """The other player than one; None where nobody knows who that is."""
     if isinstance(who, str):
@@ -376,7 +384,7 @@ BOARDS = (
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
-    R("Fact", "c:CardNP|ItCard is|was|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
+    R("Fact", "c:CardNP|ItCard is|was|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", _last_in, -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
@@ -392,7 +400,7 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
     # what is done, and what is not
-    R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
+    R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run OfTurn? on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),

@@ -87,8 +87,8 @@ def subject(s: Any, d: Deed | None) -> Any:
     if "p" in classes:
         if d.verb in ("stay", "end") and not (d.what or d.thing or d.unit or d.by or d.not_):
             return None  # `I end`: it is not said what
-        if d.verb in ("trigger", "fire") and not d.what:
-            return None
+        if d.verb in ("trigger", "fire", "leave") and not d.what:
+            return None  # `before they go away`: it is not said what
         if d.verb == "resolve":
             return d  # `eats both subs`: they resolve
         if (
@@ -464,8 +464,6 @@ DEEDS = (
     R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen|hit|get|land through|off|on? PRON|runner? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
-    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     R("VpF", "leaves|leave|left what:SubsNP unbroken?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),

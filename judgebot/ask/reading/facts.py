@@ -464,7 +464,7 @@ FACTS = (
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
     R("Fact", "i:Unnamed BE c:CardNP|Standing", lambda i, c: Identified(i, (c,))),
     R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP|Standing", lambda s, v, c, mods: cleft(s, v, c, mods)),
-    R("Unnamed", "it|this|that", lambda: Pro("it")),
+    R("Unnamed", "it|this|that|which", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
     R("Unnamed", "card|one|thing there|inside|in|installed there|it|that|inside?", lambda: The("card"), -0.1),
     R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),

@@ -123,7 +123,12 @@ HURRIED = (
         0.1,
     ),
     R("THAT", "that", lambda: True),
-    R("Item", "POSS|the? first KIND|one|thing Player has|have VN OfTurn|PAST?", lambda: Aside("first"), -0.2),
+    R(
+        "Item",
+        "POSS|the? first PLAYER? KIND|one|thing that|which? Player has|have|had? VN|VD OfTurn|PAST?",
+        lambda: Aside("first"),
+        -0.2,
+    ),
     *(
         R(vp, f"{go} right|straight|back|once? in|there|inside|at again|anew|more?", lambda: _once_more(), -0.2)
         for vp, go in (("VpF", "goes|go|went"), ("VpB", "go"), ("VpG", "going"))

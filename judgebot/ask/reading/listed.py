@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.facts import _alone
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
+from judgebot.ask.reading.raw import Desc, Given, Mark, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
 from judgebot.ask.reading.wording import both_have
 from judgebot.game.objects import RUNNER
 
@@ -24,7 +25,31 @@ def _by_name(k: str, c: Any, pre: Any, post: Any) -> Any:
     return replace(c, marks=(*pre, *post, *c.marks)) if k in (type_, *subtypes) else None
 
 
+def _scores(s: Any, n: str, t: Any, m: str) -> Given | None:
+    """`score: Corp 4, Runner 2`: of each whose they are."""
+    each = tuple(Owned(who, (Quantity(Amount(int(k)), "points"),)) for who, k in ((s, n), (t, m)))
+    return Given(each) if s != t else None
+
+
+def _bare(s: Any) -> Placed:
+    """That a server has no ice."""
+    return Placed(Where_("on", s), (Quantity(Amount(0), "ice"),))
+
+
+def _that_alone(c: Any) -> Any:
+    """`with only X and 5 credits`: that card of the Runner's, and no other of its type."""
+    named = isinstance(c.what, Named) and all(card_facts(one)[0] == RUNNER for one in c.what.cards)
+    owned = _alone(RUNNER, c) if named else None
+    return owned.goods if owned is not None else None
+
+
 LISTED = (
+    R("Fact", "there? is|are? no|zero ice|defenses on|in|at|protecting|before|over|of s:Serv and|or|nor|, t:Serv", lambda s, t: Given((_bare(s), _bare(t))), -0.3),
+    R("Fact", "SCOREIS s:PLAYER|POSS on|at|with|has|:? n:NUM points|point? ,|and|to|/? t:PLAYER|POSS on|at|with|has|:? m:NUM points|point? !Noun", lambda s, n, t, m: _scores(whose(s), n, whose(t), m), -0.3),
+    R("Fact", "SCOREIS n:NUM points|point? for|to s:Player ,|and|to|/? m:NUM points|point? for|to t:Player", _scores, -0.3),
+    R("SCOREIS", "POSS? current? score|points|standings|tally is|are|was|stands|:|at? now|at|,? now|at?", lambda: True),
+    R("Fact", "it? is|was? already|now|still? on|in|during? who:POSS own? action phase now?", lambda who: TurnIs(whose(who)) if who != "it" else None, -0.1),
+    R("Good", "only|just c:CardNP", _that_alone, 0.1),
     R(
         "Fact",
         "s:Player s? u:UNIT count|total|pool? LEFT? :|is|are|at|= n:NUM",

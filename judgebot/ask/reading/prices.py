@@ -7,14 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import DOES, HAVE
+from judgebot.ask.reading.asks import DOES, HAVE, ask
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Cost, HowMuch
-from judgebot.ask.reading.raw import Given, Pro, Question, Tail, whose
-from judgebot.ask.reading.whether import _either_harm, _plain
+from judgebot.ask.reading.queries import Both, Cost, HowMuch
+from judgebot.ask.reading.raw import Desc, Given, Opening, Pred, Pro, Question, Tail, whose
+from judgebot.ask.reading.whether import _either_harm, _gets, _plain
 from judgebot.ask.reading.whs import _many, _priced
 from judgebot.game.objects import CORP
 
@@ -35,7 +35,14 @@ def priced_at(q: Any, w: Any = None) -> Any:
     return Question(Cost(q, when=w)) if q is not None else None
 
 
+def _gets_both(c: Any, s: Any) -> Any:
+    """`does he get the Loup credit and card`: the one and the other."""
+    drawn = ask(Opening("comes", s), Pred("deed", Deed("draw", unit="cards", by=c)))
+    return Question(Both((_gets(c, s).query, drawn.query)))
+
+
 PRICES = (
+    R("Ask", f"{DOES} not? s:Player get|gain|receive|collect POSS|that|this? c:CARD s? credit|credits|money and|or card|cards|draw", lambda s, c: _gets_both(Desc(c), s), -0.3),
     R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),
     R("Ask", "q:CostNoun w:When?", lambda q, w: _plain(priced_at(q, w)), 0.1),
     R("Ask", "what|how high|big|steep|much? would|will|does|do q:CostNoun be p:ForPayer? w:When?", lambda q, p, w: priced_at(replace(q, who=p or q.who), w)),

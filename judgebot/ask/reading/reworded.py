@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
-from judgebot.ask.reading.cast import COUNTERS
-from judgebot.ask.reading.deeds import _CLICK, _going, _last, _mean, subject
+from judgebot.ask.reading.boards import _ice
+from judgebot.ask.reading.cast import COUNTERS, OTHER
+from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Server
 from judgebot.ask.reading.nouns import R, _state
@@ -17,6 +18,7 @@ from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
+    Claimed,
     Desc,
     Given,
     Mark,
@@ -24,13 +26,16 @@ from judgebot.ask.reading.raw import (
     Named,
     Owned,
     Pro,
+    Quantity,
     Question,
     Stated,
     Tale,
     Tales,
     The,
     Where_,
+    Zoned,
 )
+from judgebot.ask.reading.tales import _click_and
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, RUNNER
 
@@ -78,10 +83,60 @@ def brought_back(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return replace(found, thing="back") if found is not None else None
 
 
+def _let_fire(what: Any, mods: tuple[Mod, ...]) -> Any:
+    """`lets Karuna fire`: of ice alone; what else fires is nobody's to let."""
+    return phrase("let fire", (what,), mods) if not isinstance(what, Desc | The) or _ice(what) else None
+
+
+_OWN = ("use", "install", "play", "run", "break", "rez", "find", "boost", "advance", "score", "purge", "bypass", "draw")
+
+
+def _announced(s: Any, p: Any, first: Any, more: tuple[Any, ...]) -> Any:
+    """`he says he pops X, installs Y and breaks`: what is announced so is done; of one deed alone it is a claim."""
+    deeds = [subject(s, one) for one in (first, *more)]
+    own = all(one is not None and one.verb in _OWN and not one.not_ and one.who == s for one in deeds)
+    others = isinstance(s, str) and any(one is not None and _owned(one.what, OTHER[s]) for one in deeds)
+    return Tales(tuple(map(Tale, deeds))) if own and not others and p in (s, Pro("he")) else None
+
+
+def _claimed(s: Any, x: Any, first: Any, more: tuple[Any, ...]) -> Any:
+    """`says he plays X and takes a tag`: all of it is claimed."""
+    deeds = [subject(x, one) for one in (first, *more)]
+    return Claimed(s, tuple(map(Tale, deeds))) if more and all(one is not None for one in deeds) else None
+
+
+def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
+    """`spends a click and 2 credits to trash it`: both of it for that."""
+    made = _click_and(p, d)
+    return replace(made, amount=q.amount) if made is not None else None
+
+
+def _fetched(v: str, c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
+    """`pops SMC and gets Gauss`: uses it for that."""
+    return phrase("use", (c,), (Mod("for", o), *mods)) if v in ("use", "trash", "trigger") else None
+
+
+_LETS = (("VpB", "let"), ("VpF", "lets|let"), ("VpG", "letting"))
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
 REWORDED = (
+    R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
+    R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
+    R("Mod", ",? by? paying POSS? rez|install|play|trash|printed|whole|full? cost|costs|price|credit|credits !to|for|of", lambda: Mod("noted"), -0.1),
+    R("Item", "s:Player CLAIM x:Subj d:VpF more:NextVp*", lambda s, x, d, more: _claimed(s, x, d, more)),
+    R("NextVp", ",|and|then|plus and|then? d:VpF", lambda d: d),
+    R("SAYS", "says|say|said|announces|announced|declares|declared", lambda: True),
+    R("PLAYERorPRON", "p:PLAYER", lambda p: p),
+    R("PLAYERorPRON", "p:PRON", lambda p: Pro(p)),
+    *(R(vp, f"v:{use} c:CardNP|ItCard ,|and|then|to ,? and|then? {get} o:CardNP mods:Mod*", _fetched, -0.3) for vp, use, get in (("VpF", "VB|VZ|VD", "gets|get|got|grabs|grab|grabbed|fetches|fetch|fetched|pulls|pull|pulled"), ("VpB", "VB", "get|grab|fetch|pull"))),
+    *(R(vp, f"{past} n:NUM of? them|those|these mods:Mod*", lambda n, mods: phrase("pass", (Quantity(Amount(int(n)), "ice"),), mods)) for vp, past in (("VpF", "passes|passed|pass"), ("VpB", "pass"), ("VpG", "passing"))),
+    R("Mod", "from|off|out of? top !of", lambda: Mod("from", Where_("zone", zone=Zoned("deck"), spot="top")), 0.1),
+    *(R(vp, f"{get} paid !NUM|UNIT|to|for|by", lambda: Deed("gain", None, unit="credits")) for vp, get in (("VpF", "gets|get|got"), ("VpB", "get|be"))),
+    *(R(vp, f"{let} what:SubsNP|CardNP|The fire|resolve|through|go|happen|hit|get|land FULLY? through|off|on? PRON|runner? mods:Mod*", _let_fire) for vp, let in _LETS),
+    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
+    R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
+    *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
     R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT from|of|on|off c:Card1|ItCard|The", lambda u, c: Mod("counter", c) if u in COUNTERS else None, -0.5),
     R("Mod", "SPENDING POSS|A|one|that? c:Card1 s? counter|token", lambda c: Mod("counter", c), -0.5),
     R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("counter", The(u, spot="loaded")) if u in COUNTERS else None, -0.3),

@@ -246,7 +246,7 @@ TALES = (
     R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
     # what is said, and known
     R("VpF", "starts|started|begins|began|opens|opened off|out? with|by d:NounTime", lambda d: replace(d, who=None) if d.verb == "run" else None, -0.1),
-    R("VpF", "with|using c:Card1|ItCard|The ,? d:VpF", lambda c, d: replace(d, tool=c) if d is not None and d.tool is None and d.by is None and not d.not_ else None, 0.1),
+    R("VpF", "with|using c:Card1|ItCard|The ,? d:VpF", lambda c, d: replace(d, tool=c) if d is not None and d.tool is None and d.by is None and not d.not_ and (d.what or d.verb not in ("rez", "install", "host")) else None, 0.1),
     R("VpB", "v:VB o:Obj how:before|after c:CardNP|The|Any", beforehand, 0.1),
     R("Told", "s:Player? v:VB|VZ|VD o:Obj how:before|after c:CardNP|The|Any", in_order, 0.1),
     R("VpF", "finishes|finished|finish off? what:SubsNP mods:Mod*", lambda what, mods: phrase("break", (what,), mods), 0.1),

@@ -38,7 +38,7 @@ def enough_for(talk: Any) -> Deed | None:
     ice = [ref for ref in talk.cast.refs if talk.cast.type(ref) == "ice"]
     if asked is not None and asked.verb not in ("pay", "use", "spend", *_WAY):
         return asked  # type: ignore[no-any-return]
-    if asked is None and done and done[-1].verb in (*PAID, "rez", "remove") and done[-1].verb != "use":
+    if asked is None and done and done[-1].verb in (*PAID, "break", "remove") and done[-1].verb != "use":
         return done[-1]
     if asked is None and done and done[-1].verb == "access":
         return talk._priced(done[-1])  # type: ignore[no-any-return]

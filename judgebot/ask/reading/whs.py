@@ -223,13 +223,13 @@ def _from_server(server: str, when: Any = None) -> Any:
 
 WHS = (
     # how many, how much: of what
-    R("Many", "how many|much Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
-    R("Many", "how many|much more", lambda: replace(_many(), rest=True), 0.1),
-    R("Many", "how many|much Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
-    R("Many", "how many|much Of? More* u:UNIT from|in|of|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
-    R("Many", "how many|much", lambda: _many(), 0.1),
-    R("Many", "how many|much Of? More* u:UNIT Of? c:Card1|ItCard|The", lambda c, u: _many(u, c=c) if u == "subs" else None),
-    R("Many", "how many|much of poss:POSS u:UNIT", lambda poss, u: _many(u, c=Pro("it")) if (poss, u) == ("it", "subs") else None),
+    R("Many", "how many|much|few Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
+    R("Many", "how many|much|few more", lambda: replace(_many(), rest=True), 0.1),
+    R("Many", "how many|much|few Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
+    R("Many", "how many|much|few Of? More* u:UNIT from|in|of|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
+    R("Many", "how many|much|few", lambda: _many(), 0.1),
+    R("Many", "how many|much|few Of? More* u:UNIT Of? c:Card1|ItCard|The", lambda c, u: _many(u, c=c) if u == "subs" else None),
+    R("Many", "how many|much|few of poss:POSS u:UNIT", lambda poss, u: _many(u, c=Pro("it")) if (poss, u) == ("it", "subs") else None),
     R("Many", f"what|which is? Of? More* {_SUMS} of Of? u:UNIT that|which?", _many, 0.1),
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
     R("More", "more|additional|extra|further", lambda: True),
@@ -263,6 +263,7 @@ WHS = (
     R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
     R("Ask", "at? m:Many o:OpenQ|OpenP look|peek at? mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
+    R("Ask", "m:Many will|would s:QSubj have v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
