@@ -1,4 +1,4 @@
-"""What is told or asked with the end of a turn or within a run: discards, clicks that are left."""
+"""What is told or asked with the end of a turn, of a run, of a line: discards, clicks that are left, a state."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Deed, Fact, Has, When, leaves
-from judgebot.ask.reading.queries import HowMuch, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, When, leaves
+from judgebot.ask.reading.queries import Comes, HowMuch, Not, Which
 from judgebot.game.objects import RUNNER
 
 
@@ -39,3 +39,24 @@ def as_it_ends(raw: Deed, told: list[Fact | Deed]) -> Deed:
         return raw
     told.remove(last)
     return replace(raw, when=When("when", last), who=raw.who or last.who)
+
+
+def state_asked(talk: Any, before: int) -> Any:
+    """`no tags?`, `X still trashed?`: a state with a question mark, where it can have come of what is told before."""
+    state, earlier = talk.told[before:], talk.told[:before]
+    one = state[0] if len(state) == 1 else None
+    if one == Has(RUNNER, "tags", Amount(0)):
+        asked: Any = Not(Comes(Deed("take", RUNNER, unit="tags")))
+    elif not any(isinstance(each, Deed) for each in earlier) or getattr(one, "what", None) not in leaves(earlier):
+        return None
+    elif isinstance(one, Is) and one.when is None and one.state in ("rezzed", "tagged"):
+        asked = Comes(one)
+    elif isinstance(one, At) and one.place.where in ("heap", "Archives") and one.when is None:
+        places = [each.place for each in earlier if isinstance(each, At) and each.what == one.what]
+        talk.cast.at.pop(one.what.n, None)
+        talk.cast.at.update({one.what.n: places[-1]} if places else {})
+        asked = Comes(Deed("trash", None, (one.what,), passive=True))
+    else:
+        return None
+    del talk.told[before:]
+    return asked

@@ -206,11 +206,12 @@ def _bid(who: str, n: str) -> Tale:
     return Tale(Deed("bid", who, amount=Amount(int(n)), unit="credits"))
 
 
-def _harmed(c: Any, v: str, q: Any) -> Tales | None:
+def _harmed(c: Any, v: str, q: Any, more: tuple[Any, ...] = (), one: Any = None) -> Tales | None:
     """`X is trashed by net damage`, `is lost to 2 damage`: that is suffered, and takes it from the grip (10.4.2)."""
-    if v not in ("trash", "discard", "lose", "hurt"):
+    lost = 1 + len(more) + bool(one)
+    if v not in ("trash", "discard", "lose", "hurt") or (lost > 1 and (q.amount is None or q.amount.n != lost)):
         return None
-    gone = Deed("trash", None, (c,), passive=True)
+    gone = Deed("trash", None, (c, *more), passive=True)
     return Tales((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Tale(gone)))
 
 
@@ -357,7 +358,8 @@ BOARDS = (
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
-    R("Told", "q:Harm v:VZ|VD|VB c:CardNP|ItCard|The", lambda q, v, c: _harmed(c, v, q), -0.2),
+    R("Told", "q:Harm v:VZ|VD|VB c:CardNP|ItCard|The more:MoreObj* one:ONEMORE?", lambda q, v, c, more, one: _harmed(c, "lose" if v == "take" else v, q, more, one), -0.2),
+    R("ONEMORE", "and|plus another|one random|other|more? card|one?", lambda: True),
     R("BEEN", "is|are|was|were|gets|got|being|been", lambda: True),
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words

@@ -292,7 +292,8 @@ def becomes(s: Any, w: Any = None) -> Any:
     if isinstance(s, Quantity) and s.unit == "subs":
         return Question(Happens(when=w))  # which resolve, and what comes of it
     if isinstance(s, Quantity):
-        return Question(HowMuch(s.unit, s.of, when=w, kind=FATE))
+        so_many = (s.amount.n,) if s.amount is not None else ()
+        return Question(HowMuch(s.unit, s.of, when=w, kind=FATE, among=so_many))
     return Question(Happens(s, when=w))
 
 

@@ -299,12 +299,6 @@ def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:
     return Tale(subject(whose(who) if isinstance(who, str) else who, deed)) if deed is not None else None
 
 
-def _each_of(c: Any, b: Any, d: Any) -> Any:
-    """`X and Y both trigger`: the one and the other."""
-    deeds = [subject(one, d) for one in (c, b)] if d is not None else []
-    return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
-
-
 def by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
     """`can I scorched earth him`: the card is played, on what stands behind it."""
     if any(card_facts(one)[1] not in ("event", "operation") for one in c.cards):
@@ -479,7 +473,6 @@ DEEDS = (
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
-    R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
     R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),

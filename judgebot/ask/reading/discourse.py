@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
-from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Has, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -485,12 +486,10 @@ class Discourse(Queried):
         self._flush()
         place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
         last = self.told[place] if place >= 0 else None
-        none = Has(RUNNER, "tags", Amount(0))
         if last is None and self.claims and self.claims[-1].said in said:  # `the Corp says I am tagged?`
             return True
-        if last is None and self.told[told_before:] == [none]:  # `no tags?`
-            self.told.remove(none)
-            self.asks.append(Asked(Not(Comes(Deed("take", RUNNER, unit="tags"))), "", len(self.told), said))
+        if last is None and (asked := state_asked(self, told_before)) is not None:
+            self.asks.append(Asked(asked, "", len(self.told), said))
             return True
         if isinstance(last, Deed) and len(last.what) < 2:  # of a list it is not said what is asked
             del self.told[place]

@@ -445,7 +445,6 @@ FACTS = (
     R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes RUNOUT|empty|gone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Item", "q:Ask ,? when|once Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
-    R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
     R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),

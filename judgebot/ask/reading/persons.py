@@ -13,7 +13,7 @@ from typing import Any
 from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts, prevented
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
-from judgebot.ask.reading.meanings import Deed, Some, When, leaves
+from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -26,6 +26,7 @@ from judgebot.ask.reading.raw import (
     Question,
     Speaker,
     Stand,
+    SubsBy,
     Where_,
     Zoned,
 )
@@ -104,7 +105,8 @@ def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset
         return Persons(torn=() if named else ("he",))
     cards = _named_sides(items)
     piles = {SIDES[one.name] for one in leaves(items) if getattr(one, "name", None) in SIDES}
-    sides = his or cards or piles
+    meets = cards == {CORP} >= piles and any(isinstance(one, Subs | SubsBy) for one in leaves(items))
+    sides = his or ({RUNNER} if meets else cards or piles)  # subroutines are what befalls the Runner
     return Persons(third=next(iter(sides)) if len(sides) == 1 else "")
 
 

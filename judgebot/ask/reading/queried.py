@@ -47,6 +47,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt
 from judgebot.ask.reading.unsaid import (
@@ -79,7 +80,6 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
-_ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
 
 class Queried(Telling):
@@ -292,7 +292,9 @@ class Queried(Telling):
         """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
         done = [one for one in self.told if isinstance(one, Deed) and (one.verb != "pay" or one.purpose or one.by)]
         last = done[-1] if done else None  # `rezzes X and pays 1. Is he allowed to rez it?`
-        if last is None or self.asks or (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
+        if last is None or self.asks or deed.not_ != last.not_:
+            return None
+        if (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
             return None
         if not deed.what and deed.server is None and deed.by is None:
             return None
@@ -392,13 +394,7 @@ class Queried(Telling):
         if raw.to is not None:
             raw = self._for_whom(raw)
         if raw.kind == FATE:
-            units = _ON_CARDS if raw.unit == "counters" else (raw.unit,)
-            has = [one for one in self.told if isinstance(one, Has) and one.unit in units]
-            on = [one.owner for one in has if isinstance(one.owner, Ref) and raw.of in (None, Pro("it"))]
-            on += [] if on or raw.unit != "credits" else self._with_credits()
-            raw = replace(raw, kind="", of=on[-1] if on else raw.of)
-            if raw.of is None and raw.unit in _ON_CARDS:
-                raise Unread("it was not said on what they lie")
+            raw = self._fate(raw)
         if not raw.unit and raw.kind == LEFT:
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
@@ -434,7 +430,7 @@ class Queried(Telling):
             if of is None and owner == "" and not self.cast.subject:
                 raise Unread("it was not said whose")
             return replace(raw, of=self.cast.player(of, owner), when=when)
-        if raw.unit in _ON_CARDS and class_of(of) == "p" and of != Pro("it"):
+        if raw.unit in ON_CARDS and class_of(of) == "p" and of != Pro("it"):
             return replace(raw, of=with_counters(self, raw.unit, self.cast.player(of)), when=when)
         if raw.unit == "cards":
             if of is None and self.cast.pile in HANDS.values():
@@ -444,25 +440,19 @@ class Queried(Telling):
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
             return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
-        if of == Pro("it") and raw.unit in _ON_CARDS and self.cast.loaded is not None:
+        if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
-        if of == Pro("them") and raw.unit in _ON_CARDS and len(several := self._loaded(raw.unit)) > 1:
+        if of == Pro("them") and raw.unit in ON_CARDS and len(several := self._loaded(raw.unit)) > 1:
             return Both(tuple(replace(raw, of=one, when=when) for one in several))
         if of is None or isinstance(of, Pro):
             if isinstance(of, Pro) and of.kind not in ("it", "them"):
                 raise Unread("a player has none of that")
-            if raw.unit in _ON_CARDS and of is None:
+            if raw.unit in ON_CARDS and of is None:
                 return replace(raw, of=with_counters(self, raw.unit), when=when)
             return replace(raw, of=self.cast.bearer(raw.unit), when=when)
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
-
-    def _with_credits(self) -> list[Ref]:
-        """The only card of the line that holds credits, where none are told of bad publicity."""
-        rich = [ref for ref in self.cast.refs if ref.card and keeps(ref.card, "credit")]
-        bad = any(isinstance(one, Has) and one.unit == "bad publicity" for one in self.told)
-        return rich if len(rich) == 1 and not bad else []
 
     def _in_a_run(self) -> bool:
         """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""

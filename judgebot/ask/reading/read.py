@@ -30,6 +30,7 @@ from judgebot.ask.reading.queries import Asked, Happens, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -42,7 +43,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *HURRIED, *LISTED, *PRICES, *REWORDED)
+    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *HURRIED, *LISTED, *PRICES, *REWORDED, *TYPED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more))
 
 

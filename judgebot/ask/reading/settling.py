@@ -30,6 +30,8 @@ from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Place
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
+ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
+
 
 def _nth_trace(deed: Deed) -> int:
     """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
@@ -460,3 +462,20 @@ class Settling:
         if not units or not what.card or what in fit or not fit:
             return what
         return self.cast.speak(fit[-1])
+
+    def _fate(self, raw: Any) -> Any:
+        """`what happens to the counters`, `to the 5 credits`: of the card on which so many lay."""
+        units = ON_CARDS if raw.unit == "counters" else (raw.unit,)
+        has = [one for one in self.told if isinstance(one, Has) and one.unit in units]
+        on = [one.owner for one in has if isinstance(one.owner, Ref) and one.amount.n in (raw.among or (one.amount.n,))]
+        on = on if raw.of in (None, Pro("it")) else []
+        on += [] if on or raw.among or raw.unit != "credits" else self._with_credits()
+        if not on and (raw.among or (raw.of is None and raw.unit in ON_CARDS)):
+            raise Unread("it was not said on what they lie")
+        return replace(raw, kind="", of=on[-1] if on else raw.of)
+
+    def _with_credits(self) -> list[Ref]:
+        """The only card of the line that holds credits, where none are told of bad publicity."""
+        rich = [ref for ref in self.cast.refs if ref.card and keeps(ref.card, "credit")]
+        bad = any(isinstance(one, Has) and one.unit == "bad publicity" for one in self.told)
+        return rich if len(rich) == 1 and not bad else []

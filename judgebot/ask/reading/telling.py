@@ -39,7 +39,6 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
     Zone,
-    leaves,
 )
 from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import Asked
@@ -62,7 +61,7 @@ from judgebot.ask.reading.raw import (
     TurnIs,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, harms, of_them
+from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
@@ -235,7 +234,7 @@ class Telling(Timed):
             return
         self._at_a_click(item)
         before = len(self.told)
-        if harms(self.told[-1:]) and any(isinstance(one, Mark) and one.value == "trashed" for one in leaves(item)):
+        if comes_of_it(item, self.told):
             raise Misjoined("that comes of what was done")  # `suffers 1 net damage and X is trashed`
         if self._trashed_again(item):
             return

@@ -175,9 +175,13 @@ def _trashes(deed: Deed) -> bool:
     return "trash" in (deed.verb, deed.purpose.verb if deed.purpose is not None else "")
 
 
-def harms(told: list[Fact | Deed]) -> bool:
-    """Whether cards may be trashed by what was told."""
-    return any(isinstance(one, Deed) and one.verb in ("suffer", "do", "resolve", "sabotage") for one in told)
+def comes_of_it(item: Any, told: list[Fact | Deed]) -> bool:
+    """Whether a card that is said to be trashed is so by what was told last; not one that was used on the way."""
+    harms = any(isinstance(one, Deed) and one.verb in ("suffer", "do", "resolve", "sabotage") for one in told[-1:])
+    used = {one.tool.card for one in told if isinstance(one, Deed) and isinstance(one.tool, Ref)}
+    named = {card for one in leaves(item) if isinstance(one, Named) for card in one.cards}
+    gone = any(isinstance(one, Mark) and one.value == "trashed" for one in leaves(item))
+    return harms and gone and not (named & used)
 
 
 def _copies(raw: Any, told: list[Fact | Deed]) -> tuple[Ref, ...]:

@@ -109,6 +109,8 @@ _WHOLE = {
     "thx": "thanks",
     "plz": "please",
     "pls": "please",
+    "str": "strength",
+    **{f"x{n}": f"x {n}" for n in range(2, 7)},
 }
 
 

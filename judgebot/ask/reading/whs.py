@@ -67,14 +67,16 @@ def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
 
 def _in_sum(m: Quantity, w: Any = None) -> Any:
     """`total damage`, `max accesses`: of what is done."""
-    if m.unit not in ("accesses", "damage", "net damage", "meat damage", "core damage"):
+    if m.unit not in ("accesses", "tags", "damage", "net damage", "meat damage", "core damage"):
         return None
-    found = bare(m)
+    found = bare(m) if m.unit != "tags" else passive(m, "take", ())
     return _plain(replace(found, query=replace(found.query, when=w)))
 
 
 def _at_most(q: Any) -> Any:
     """`at most how many times`: how many it can be."""
+    if q is not None and isinstance(q.query, HowMuch) and bare(_many("tags")).query == q.query:
+        q = passive(_many("tags"), "take", ())
     counts = q is not None and isinstance(q.query, HowMuch) and q.query.deed is not None
     return replace(q, query=replace(q.query, can=True)) if counts else None
 
@@ -243,6 +245,7 @@ WHS = (
     R("Ask", "m:Sum v:VN mods:Mod*", passive),
     R("Item", "at most ,? q:Ask", _at_most),
     R("Item", "q:Ask ,? at most|best|max", _at_most),
+    R("Item", "q:Ask ,? max|maximum|tops", _at_most),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb

@@ -1,0 +1,130 @@
+"""Rows of the grammar as players type online: `sub 2`, `the ETR`, `lethal?`, `full break, how many creds`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import moment
+from judgebot.ask.reading.boards import _score
+from judgebot.ask.reading.counting import cost, counted, had
+from judgebot.ask.reading.deeds import _ends, replace_server, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.nouns import ON_CARDS, R, _subs
+from judgebot.ask.reading.nouns import _many as _copies
+from judgebot.ask.reading.queries import Comes
+from judgebot.ask.reading.raw import (
+    Aside,
+    Mark,
+    Mod,
+    Opening,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Question,
+    SubsBy,
+    Tale,
+    Tales,
+    Thing,
+    TurnIs,
+    Where_,
+)
+from judgebot.ask.reading.whs import _many, _plain
+from judgebot.game.objects import RUNNER
+
+
+def _numbered(n: str, m: Any = None, of: Any = None) -> Any:
+    """`sub 2`, `subs 1 and 3`: by their numbers."""
+    which = tuple(int(one) for one in (n, m) if one is not None)
+    return _subs(which, of=of) if all(0 < one < 9 for one in which) else None
+
+
+def _so_many(how: str, more: tuple[Any, ...]) -> bool:
+    """Whether a list is all of what `both` or `all` is said of: a card and more of them."""
+    return len(more) == 1 if how == "both" else len(more) > 1
+
+
+def _each_of(c: Any, more: tuple[Any, ...], how: str, d: Any) -> Any:
+    """`X and Y both trigger`, `X, Y and Z all trigger`: each of them."""
+    deeds = [subject(one, d) for one in (c, *more)] if d is not None and _so_many(how, more) else []
+    return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
+
+
+_SUB, _SUBS = "sub|subroutine", "sub|subs|subroutine|subroutines"
+
+
+def _unsuccessful(s: Any = None, mods: tuple[Mod, ...] = ()) -> Any:
+    """`made a failed run on HQ`, `after an unsuccessful run`."""
+    return replace_server(_ends(Thing("run"), "fail", mods, RUNNER), s)
+
+
+_FIRES = ("fire", "trigger", "happen", "resolve")  # that is to let it fire
+_ONLY_COSTS = ("break", "pass", "bypass", "boost", "install", "rez", "trash", "advance", "steal", "remove")
+
+
+def _each_with(n: Any, c: Any, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = (), q: Any = None) -> Any:
+    """`2 copies of X, 8 credits each`, `X x2`: copies of a card, and what is on each of them."""
+    return _copies(n, c, pre, (*post, q) if q is not None else post) if int(n) > 1 else None
+
+
+def _from_it(m: Quantity, c: Any) -> Any:
+    """`how many credits from X`: how many it gives."""
+    verb = {"credits": "gain", "cards": "draw", "tags": "take", "clicks": "gain"}.get(m.unit, "")
+    verb = "suffer" if m.unit.endswith("damage") else verb
+    return _plain(counted(m, Opening("comes", None), verb, (Mod("by", c),))) if verb and m.of is None else None
+
+
+TYPED = (
+    # subroutines by their numbers, and by what they do
+    R("SubsNP2", f"{_SUB} number|no? n:NUM of:OfCard?", _numbered),
+    R("SubsNP2", f"c:Card1|ItCard|The s? {_SUB} number|no? n:NUM", lambda c, n: _numbered(n, of=c)),
+    R("SubsNP2", f"{_SUBS} n:NUM and|,|/ {_SUB}? m:NUM of:OfCard?", _numbered),
+    R("SubsNP2", f"c:Card1|ItCard|The s? {_SUBS} n:NUM and|,|/ {_SUB}? m:NUM", lambda c, n, m: _numbered(n, m, c)),
+    R("SubsNP", "the|that|POSS? etr of:OfCard?", lambda of: SubsBy("end_run", of)),
+    R("SubEffect", "lose|loses A? u:UNIT", lambda u: {"clicks": "lose_clicks", "credits": "lose"}.get(u)),
+    R("Clause", "Player? lets|let|letting what:SubsNP to? d:VpB", lambda what, d: subject(what, d) if d is not None and d.verb not in _FIRES else None, 0.05),
+    *(R(vp, f"{etr} PRON|PLAYER? mods:Mod*", lambda mods: _ends(Thing("run"), "end", mods)) for vp, etr in (("VpF", "etrs|etr|etred|etrd"), ("VpB", "etr"))),
+    R("OUSTED", "etred|etrd", lambda: True),
+    *(R(vp, f"v:{verb} n:Often mods:Mod*", lambda v, n, mods: phrase(v, (Pro("it"),), (Mod("times", n), *mods)) if v == "advance" else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
+    # all of several
+    R("Told", "c:CardNP more:AndCard* how:both|all d:VpF|VpG", _each_of, -0.2),
+    R("Good", "c:CardNP more:AndCard* how:both|all s:State p:Place?", lambda c, more, how, s, p: tuple(replace(one, marks=(*one.marks, s, *((Mark("at", p),) if p else ()))) for one in (c, *more)) if _so_many(how, more) else None, -0.1),
+    # what it comes to
+    R("Ask", "THATIS? A? lethal|fatal|deadly for|to? Player?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.2),
+    R("BILL", "POSS? least|lowest|minimum|minimal|min|fewest|cheapest amount? of? u:UNIT ISNEEDED?", lambda u: _many(u) if u in ("credits", "clicks") else None),
+    R("ISNEEDED", "that|which? is|are? needed|required|necessary", lambda: True),
+    R("Ask", "to? d:VpB ,|: m:Many", lambda d, m: cost(d, m.unit) if m.unit in ("credits", "clicks", "") and getattr(d, "verb", "") in _ONLY_COSTS else None),
+    R("HappensTo", "POSS|those|these? q:Qty", lambda q: q if q.amount is not None and not q.amount.how else None),
+    R("Mod", "to end it|that", lambda: Mod("purpose", _ends(Thing("run"), "end"))),
+    R("Ask", "m:Many from|off c:Card1|ItCard|The", _from_it, -0.1),
+    R("VpB", "full|complete break on|of c:Card1|ItCard|The mods:Mod*", lambda c, mods: phrase("break", (c,), mods), -0.2),
+    R("Ask", "when|what is|was e:Nth CHANCE for? s:QSubj? to p:Inf", lambda e, p, s=None: moment(Opening("can", s), p, e), -0.1),
+    R("CHANCE", "chance|opportunity|window|time|moment|point|possibility|timing", lambda: True),
+    R("Ask", "m:Many free|left|unused|available", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
+    # boards
+    R("CardNP", "pre:Pre* c:CARD x n:NUM post:Post* q:Apiece?", _each_with, -0.1),
+    R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post* q:Apiece", _each_with, -0.1),
+    R("Often", "x n:NUM", lambda n: Amount(int(n)) if n not in ("0", "1") else None),
+    R("Apiece", ",|with|at? q:Counted each|apiece", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Good", "n:NUM mu|memory limit|max|maximum", lambda n: Quantity(Amount(int(n)), "mu"), -0.1),
+    R("Fact", "s:Player is|are|am|was? on|at POSS? nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
+    # what was
+    R("Fact", "at? n:NUM to|all? m:NUM score|points|point", lambda n, m: _score(n, m), -0.2),
+    R("Told", "b:BeginsSo with|: t:Told", lambda b, t: Tales((b, *t.tales)) if isinstance(t, Tales) else None, -0.2),
+    R("BeginsSo", "who:TurnOf begins|starts|begin|start|began|started", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Vrun", "made|makes|make|had|did A? failed|unsuccessful run|runs on|against? s:Serv? mods:Mod*", _unsuccessful),
+    R("Vrun", "failed|fails A|POSS|the? run on|against? s:Serv? mods:Mod*", _unsuccessful),
+    R("Told", "A|one? failed|unsuccessful run on|against? s:Serv? mods:Mod*", lambda s, mods: Tale(_unsuccessful(s, mods))),
+    R("NounTime", "A|POSS|that? failed|unsuccessful run on|against? s:Serv?", _unsuccessful),
+    R("Qty", "n:Num u:UNIT worth? of? programs? in use", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Good", "nothing|none else? MODIFIES POSS? maximum|max? hand size|limit|link|mu", lambda: Quantity(Amount(0), "to modify"), -0.1),
+    R("MODIFIES", "adding|raising|changing|modifying|increasing|affecting|lowering|reducing|giving to?", lambda: True),
+    R("Fact", "z:Zone is|are|was? at|on|down to? n:NUM cards|card", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
+    R("Clause", "s:Serv1 breach has|is? started|begun|begins|starts|underway|on", lambda s: Deed("breach", RUNNER, server=s)),
+    R("Fact", "q:Qty altogether|total? so? far? on p:Player", lambda q, p: Owned(p, (q,)) if q.unit in ("tags", "core damage") else None, -0.1),
+    R("Item", "nothing|none|no|0 other|else|more|further KIND|UNIT? matters|matter|relevant", lambda: Aside("nothing else")),
+)  # fmt: skip
