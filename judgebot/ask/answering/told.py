@@ -172,7 +172,8 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if card.blank is not None and unit.startswith("sub"):
         return _has_subs(table, card, unit, n)
     if unit in ("points", "cost", "trash cost", "requirement"):
-        if card.facts.get("trash" if unit == "trash cost" else unit) != n:
+        none = 0 if unit == "trash cost" else None  # `it has no trash cost`
+        if card.facts.get("trash" if unit == "trash cost" else unit, none) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
         return
     if unit == "strength":

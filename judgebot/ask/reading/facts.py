@@ -43,6 +43,7 @@ from judgebot.ask.reading.wording import (
     known_cards,
     memory_full,
     player_of,
+    where_last,
     with_said,
 )
 from judgebot.game.objects import RUNNER
@@ -69,28 +70,12 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
             mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
         ):
             return None
-    if (apart := _where_last(p, g)) is not None:
+    if (apart := where_last(p, g)) is not None:
         return apart
     if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
         shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
         return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
     return Placed(p, g)
-
-
-def _where_last(p: Any, g: tuple[Any, ...]) -> Owned | None:
-    """`a rezzed Spin Doctor and 2 cards in Archives`: what is rezzed lies in no pile; the place is that of the others."""
-    pile = "" if p is None else p.zone.name if p.zone is not None else getattr(p.server, "name", "")
-    apart = tuple(one for one in g[:-1] if _rezzed_asset(one))
-    if pile not in SIDES or p.where not in ("zone", "in") or not apart:
-        return None
-    return Owned(None, (*apart, Placed(p, tuple(one for one in g if one not in apart))))
-
-
-def _rezzed_asset(one: Any) -> bool:
-    """Whether a card is told to be rezzed that is in no central server then."""
-    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
-    kinds = {card_facts(card)[1] for card in named} or {getattr(getattr(one, "what", None), "kind", "")}
-    return kinds == {"asset"} and any(mark == Mark("is", "rezzed") for mark in one.marks)
 
 
 def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -274,7 +259,7 @@ FACTS = (
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
-    R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: _where_last(p, g) or Placed(p if p is not None else Where_("at", Pro("there")), g)),
+    R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: where_last(p, g) or Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "there is|was another|A? pre:Pre* one p:Place", lambda pre, p: Owned(None, (Desc(Stand("ice"), (*pre, Mark("at", p))),)) if p.of is not None else None),
     R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),

@@ -300,7 +300,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
-    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
+    won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
+    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped") or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
@@ -370,6 +371,9 @@ def _aside(deed: Any, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "again":
         return replace(deed, again=True)
+    if mod.kind == "for":  # `runs HQ for 3 credits`
+        gains = Deed("gain", None, amount=value.amount, unit=value.unit or "credits")
+        return replace(deed, purpose=gains) if deed.purpose is None and gains.unit == "credits" else None
     if mod.kind == "first":
         return replace(deed, when=When("before", name="anything else")) if deed.when is None else None
     if mod.kind == "via" and deed.verb in ("pay", "spend") and deed.unit == "clicks" and deed.purpose is None:

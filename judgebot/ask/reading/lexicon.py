@@ -104,7 +104,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
 
-PARTICLES = ("up", "down", "in", "out", "off", "away", "over", "back")
+PARTICLES = ("up", "down", "in", "out", "on", "off", "away", "over", "back")
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]|derez|begin|forget|refer|unrez")
 
 

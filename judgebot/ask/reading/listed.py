@@ -8,10 +8,25 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.facts import _alone
+from judgebot.ask.reading.facts import _alone, _identity
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Given, Mark, Named, Owned, Placed, Quantity, TurnIs, Where_, whose
+from judgebot.ask.reading.raw import (
+    Desc,
+    Described,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Speaker,
+    TurnIs,
+    Where_,
+    whose,
+)
+from judgebot.ask.reading.tales import _points
 from judgebot.ask.reading.wording import both_have
 from judgebot.game.objects import RUNNER
 
@@ -41,6 +56,12 @@ def _that_alone(c: Any) -> Any:
     named = isinstance(c.what, Named) and all(card_facts(one)[0] == RUNNER for one in c.what.cards)
     owned = _alone(RUNNER, c) if named else None
     return owned.goods if owned is not None else None
+
+
+def _identity_with(s: Any, c: Any, g: tuple[Any, ...]) -> Any:
+    """`playing Loup with Carnivore, 4 cards in hand`: that identity, and what else is there."""
+    own = _identity(c, s) if isinstance(c, Desc) and not c.marks else None
+    return Given((own, Owned(s, g))) if own is not None else None
 
 
 LISTED = (
@@ -79,8 +100,14 @@ LISTED = (
     R("Fact", "p:Place :|= g:PlaceGoods", lambda p, g: Placed(p, g), -0.1),
     R(
         "Fact",
-        "who:POSS? u:UNIT count|total is|:|at? n:NUM",
+        "who:POSS? u:UNIT count|total is|are|:|at? n:NUM",
         lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)),
+        -0.1,
+    ),
+    R(
+        "Fact",
+        "who:POSS u:UNIT is|are|was at|exactly|only? n:NUM !Noun",
+        lambda u, n, who: Owned(whose(who), (Quantity(Amount(int(n)), u),)) if who != "it" else None,
         -0.1,
     ),
     R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely? ( c:CardNP )", _by_name, -0.3),
@@ -90,9 +117,16 @@ LISTED = (
     R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
     R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Item", "s:Player is|am|are? playing|play|on|as|running|plays|runs c:CardNP with|, g:Goods", _identity_with, -0.2),
+    R("Fact", "POSS? score is|was|: n:NUM points|point? p:INFAVOUR ,? and|to|, m:NUM points|point? q:INFAVOUR", lambda n, p, m, q: Given((Owned(p, _points(int(n))), Owned(q, _points(int(m))))), -0.3),
+    R("Player", "i , who:PLAYER ,?", lambda who: Described(Pro("i"), (Speaker("i", who),))),
+    R("Player", "me , who:PLAYER ,?", lambda who: Described(Pro("i"), (Speaker("i", who),))),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), Quantity(Amount(int(m)), "hand size"))),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: both_have(Quantity(Amount(int(n), "less than"), "points"))),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had scored|stolen anything|agendas? yet|so? far?", lambda: both_have(Quantity(Amount(0), "points"))),
-    R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),)))
+    R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),))),
+    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("GAME", "this|the game in? total|all?", lambda: True),
+    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
 )  # fmt: skip

@@ -24,6 +24,7 @@ from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
 
+_MET = ("break", "pass", "encounter", "bypass", "approach")
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _LOSES = ("trash", "discard", "access", "use", "be without")
 TRASHED = {CORP: ("resource",), RUNNER: ("asset", "upgrade")}  # by a basic ability or action
@@ -58,6 +59,8 @@ class Marking(Lying):
         found = []
         if isinstance(desc.what, The) and (host := self._host_of(desc)) is not None:
             return (self.cast.speak(host),)
+        if desc.what == Stand("ice") and (told := self._told_there(desc)) is not None:
+            return (self.cast.speak(told),)
         for _ in range(desc.count):
             if isinstance(desc.what, The) and desc.what.spot in ("2", "3"):  # where those before it are too
                 _ = [self.server(one.value.server) for one in desc.marks if one.kind == "at" and one.value.server]
@@ -65,6 +68,19 @@ class Marking(Lying):
             found.append(ref)
             self.marks(ref, desc.marks, head)
         return tuple(found)
+
+    def _told_there(self, desc: Desc) -> Ref | None:
+        """`breaks the ice on HQ`: that which was told to protect it; None where nobody spoke of any."""
+        at = [mark.value for mark in desc.marks if mark.kind == "at" and mark.value.server is not None]
+        if not len(desc.marks) == len(at) == desc.count or self.verb not in (*_MET, "rez", "derez"):
+            return None
+        server = self.server(at[0].server)
+        lie = [(x, self.cast.at.get(x.n)) for x in self.cast.refs if self.verb != "rez" or x not in self.cast.up]
+        there = [(ref, known) for ref, known in lie if known and (known.where, known.server) == ("ice", server)]
+        if len(there) > 1:
+            raise Unread("it was not said which ice")
+        self.facts += [At(*one) for one in there]  # told before: it is not told again
+        return there[0][0] if there else None
 
     def _host_of(self, desc: Desc) -> Ref | None:
         """`the one with my Stowaway on it`: the card of that kind on which it lies."""

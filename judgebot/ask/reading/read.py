@@ -26,7 +26,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.prices import PRICES
-from judgebot.ask.reading.queries import Asked, Happens, Line, Unplaced
+from judgebot.ask.reading.queries import Asked, Can, Happens, Line, Must, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
@@ -36,6 +36,7 @@ from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
 _LONGEST = 400  # words
+_IF_SO = ("if", "not", "so", ",", "then")  # `..., and if not, is there another way?`
 _FURTHER = ("and", "or", ",", "but")  # before a further question
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 
@@ -191,7 +192,8 @@ def _without_further(talk: Discourse, chart: Chart, sentence: Sentence) -> tuple
     if talk.asks and words[sentence.start].said in OPENS and not _new_cards(talk, chart, sentence.start, sentence.end):
         return talk, _Said(left=[chart.lattice.raw(sentence.start, sentence.end)])
     for place in range(sentence.end - 2, sentence.start, -1):
-        if words[place].said not in _FURTHER or words[place + 1].said not in OPENS:
+        opens = next((at for at in range(place + 1, sentence.end) if words[at].said not in _IF_SO), place)
+        if words[place].said not in _FURTHER or words[opens].said not in OPENS:
             continue
         other, head = copy.deepcopy(talk), Sentence(sentence.start, place, "?")
         pieces = cover(chart, head)
@@ -258,6 +260,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             and before is not None
             and before.end == piece.start
             and isinstance(before.value, Question)
+            and "," not in [word.said for word in net.tokens[piece.start : piece.start + 2]]  # `then, am I dead`
         ):
             unplaced.append(Unplaced(said, (), "two questions in one"))
             continue
@@ -284,6 +287,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             found.failed += [piece] if isinstance(why, Misjoined) else []
         elif word := _unheard(talk, asks, _with_adverbs(chart, row, place), isinstance(piece.value, Tail)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
+        elif either and _needed(talk):
+            unplaced.append(Unplaced(said, (), "it is not said whether that is to be done for the other"))
         elif either:
             talk.either()
     if talk.pending is not None and not talk.late(told):
@@ -343,6 +348,13 @@ def _unnamed_before(talk: Discourse, value: Any) -> bool:
     named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     types = {card_facts(card)[1] for one in named for card in one.cards}
     return len(goods) == 1 and any(not ref.card and ref.kind in types for ref in talk.cast.spoken)
+
+
+def _needed(talk: Discourse) -> bool:
+    """`can I install X or must I trash something`: for that, it may be, and by itself it need not be."""
+    first, other = [one.query for one in talk.asks[-2:]] if len(talk.asks) > 1 else (None, None)
+    room = isinstance(other, Must) and other.deed.verb in ("trash", "discard") and other.deed.purpose is None
+    return room and isinstance(first, Can) and first.deed.verb == "install"
 
 
 def _asks(value: Any) -> bool:

@@ -24,7 +24,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import OF_CORP, Things, put_down
+from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -331,6 +331,8 @@ class Resolver(Things):
         installs = card is not None and raw.verb == "use" and "install" in effects(card.card)
         if purpose is not None and purpose.verb == "find" and installs:
             purpose = replace(purpose, verb="install")  # `pops Self-modifying Code for it`
+        elif purpose is not None and card is not None:
+            purpose = used_on(card, purpose)
         if purpose is not None and purpose.verb == "break" and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         return raw, purpose

@@ -9,13 +9,15 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
-from judgebot.ask.reading.cast import COUNTERS, OTHER
+from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
 from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
+from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Server
-from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.queries import Comes
+from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, When
+from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
+from judgebot.ask.reading.queries import GAINS, Can, Comes, Happens
 from judgebot.ask.reading.raw import (
+    OF_WHOM,
     Around,
     Aside,
     Claimed,
@@ -25,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Mod,
     Named,
     Owned,
+    Pred,
     Pro,
     Quantity,
     Question,
@@ -32,11 +35,12 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TurnIs,
     Where_,
     Zoned,
 )
 from judgebot.ask.reading.tales import _click_and
-from judgebot.ask.reading.wording import is_played
+from judgebot.ask.reading.wording import cleft, is_played
 from judgebot.game.objects import CENTRALS, RUNNER
 
 
@@ -117,6 +121,46 @@ def _fetched(v: str, c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
 
 
 _LETS = (("VpB", "let"), ("VpF", "lets|let"), ("VpG", "letting"))
+
+
+def _where_he_runs(s: Any, d: Any) -> Any:
+    """`on the server that he approaches now`: that is where he runs."""
+    there: Any = Pro("there")
+    bare = d is not None and d.verb in ("run", "approach", "breach") and d.server is None and not d.what
+    return Tale(replace(subject(s, d), server=there)) if bare else None
+
+
+def _on_it(q: tuple[Any, ...], c: Any) -> Any:
+    """`have 2 credits left on it`: that card has them."""
+    return Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None
+
+
+def _came_off(n: Any, u: str, c: Any, last: Any = None, mods: tuple[Mod, ...] = (), s: Any = None) -> Any:
+    """`the last 2 credits come off it`: they are taken from it, and no others were there."""
+    taken = phrase("take", (Quantity(n, u),), (Mod("by", c), *mods)) if u in ("credits", "cards") else None
+    named = c.what if isinstance(c, Desc) and isinstance(c.what, Named) else None
+    who = s or (card_facts(named.cards[0])[0] if named else None)
+    taken = replace(taken, who=who) if taken is not None else None
+    had = (Stated(c, (Mark("has", (Quantity(n, u),)),)),) if last else ()
+    return Given((*had, Tale(taken))) if taken is not None and not n.how else None
+
+
+def _brought_in(c: Any) -> Any:
+    """`can I add X`: a card of the Runner's that is installed, where it is not said to what it is added."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named) and all(card_facts(x)[1] in _RIG for x in c.what.cards)
+    return phrase("install", (c,), ()) if named else None
+
+
+def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
+    """`X is the first program I install this turn`: it is installed, and none was before it."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named)
+    kinds = {kind for card in c.what.cards for kind in (card_facts(card)[1], *card_facts(card)[2])} if named else set()
+    made = cleft(s, v, c, mods)
+    fits = k in ("card", "one", "thing") or k in kinds
+    return Tale(replace(made.deed, thing=FIRST)) if fits and made is not None and not made.deed.thing else None
+
+
+_RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
@@ -153,6 +197,32 @@ REWORDED = (
     R("Item", "n:FirstClicks ,? t:Told", _with_first, -0.3),
     *(R(vp, f"{use} POSS|A|one? nth:NTH? click|action OfTurn? on|for|in? d:VpG", lambda nth, d: _last(_mean(d, _CLICK), nth), -0.2) for vp, use in _SPENDS),
     *(R(vp, f"{use} q:Spent OfTurn? on|for|in? d:VpG", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount)), -0.2) for vp, use in _SPENDS),
+    R("Told", "that|which s:Player d:VpF", _where_he_runs),
+    R("Told", "that|which s:Player is|am|are|was d:VpG", _where_he_runs),
+    R("Item", "POSS? last:LASTLY? n:Num? u:UNIT comes|come|came|goes|go|went|is|are off|from c:Card1|ItCard mods:Mod*", lambda u, c, mods, n=None, last=None: _came_off(n or Amount(1), u, c, last, mods), -0.1),
+    R("Item", "s:Player takes|take|took POSS? last:LASTLY n:Num? u:UNIT off|from c:Card1|ItCard mods:Mod*", lambda u, c, mods, last, s, n=None: _came_off(n or Amount(1), u, c, last, mods, s), -0.3),
+    R("LASTLY", "last|final|remaining", lambda: True),
+    R("Told", "c:CardNP is|was POSS? very? first k:KINDOF that|which? s:Player v:VB|VZ|VD mods:Mod*", _first_so, -0.2),
+    R("KINDOF", "k:KIND", lambda k: k),
+    R("KINDOF", "k:card|one|thing", lambda k: k),
+    R("Obj", "each of them|those|these|both", lambda: Pro("them")),
+    R("Post", ",? and|but is|sits|lies|stands p:Place", lambda p: Mark("at", p)),
+    R("Fact", "s:Player still|only|just? has|have|had q:Counted LEFT? on i:ItCard", lambda q, i, s: Owned(s, (Desc(i, (Mark("on", q),)),)) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Fact", "still|only|just? has|have|had q:Counted LEFT? on c:Card1|ItCard", lambda q, c: _on_it(q, c)),
+    R("Fact", "s:Player only|just? has|have|got only|just? POSS nth:NTH click|action LEFT?", lambda s, nth: TurnIs(s, nth), -0.2),
+    R("Item", "or is it only? one CARD|once|one only? per|a|each turn", lambda: Aside("once a turn")),
+    R("Mod", "with|for|as|using A? normal|regular|basic|ordinary|standard click|action", lambda: Mod("noted"), -0.1),
+    R("Clause", "who:TurnOf comes|arrives|came|rolls around|round|up?", lambda who: Deed("begin", who, thing="turn")),
+    R("SubsNP2", "nth:NTH part|half|bit of|on of:Card1", lambda nth, of: _subs((int(nth),), of=of) if _ice(of) else None),
+    *(R(vp, f"{add} c:CardNP !to|into|on|in|from", lambda c: _brought_in(c), -0.1) for vp, add in (("VpB", "add|fit|squeeze in?"), ("VpF", "adds|add|added|fits|fitted|squeezes|squeezed in?"), ("VpG", "adding|fitting|squeezing in?"))),
+    R("Ask", "is|was who:TurnOf over|done|finished ,? or CAN Player keep|go|continue|carry on|going|playing?", lambda who: Question(Can(Deed("act", who))), -0.3),
+    R("Fact", "poss:POSS p:PLAYER is|was|: c:CardNP", lambda poss, p, c: _identity(c, Pro(poss, p)) if poss in OF_WHOM and isinstance(c, Desc) else None, -0.2),
+    R("Item", "q:Ask ,? if|when|once|provided|assuming Player v:VB|VZ it|CARD? high|far|up|strong|often? enough", lambda q, v: q if v == "boost" else None, -0.2),
+    R("Inf", "gain|get|receive|earn|make|win anything|something extra|else|good|more? out? of|from|for|off c:Card1|The", lambda c: Pred("deed", Deed("gain", unit=GAINS, by=c)), -0.4),
+    R("Fact", "c:Card1|ItCard|The has|have|had no v:COSTOF cost", lambda c, v: Stated(c, (Mark("has", (Quantity(Amount(0), "trash cost"),)),)) if v == "trash" else None, -0.2),
+    R("Ask", "what happens|happened with|about UNIT", lambda: Question(Happens())),
+    R("Mod", "again|anew later|afterwards|sometime", lambda: Mod("again"), -0.1),
+    R("When", "before s:Player has|have? to? decide|choose|decides|chooses about|on|over|whether d:VpG", lambda s, d: When("before", made) if (made := subject(s, d)) is not None else None),
     R("Midst", "middle|midst of", lambda: True),
     R("Clause", "s:Player is|are|am|was in|amid Midst d:VpG", lambda s, d: _going(subject(s, d))),
     R("Item", "Player would? like|wants|want|wanted o:Obj gone|dead|out|away Mod*", lambda o: Aside(o), 0.3),

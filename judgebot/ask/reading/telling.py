@@ -39,6 +39,7 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import Asked
@@ -380,7 +381,9 @@ class Telling(Timed):
             if good.value == "tagged":
                 if who == CORP:
                     raise Unread("the Corp is never tagged")
-                self.resolver.facts.append(Is(RUNNER, "tagged", good.holds))
+                deeds = [(one.verb, one.unit, one.not_) for one in self.told if isinstance(one, Deed)]
+                if ("take", "tags", False) not in deeds or not good.holds:  # `takes the tag, is tagged now`
+                    self.resolver.facts.append(Is(RUNNER, "tagged", good.holds))
             else:
                 self.resolver.facts.append(Has(player, "credits", Amount(0)))
 
@@ -484,9 +487,12 @@ class Telling(Timed):
             for ref in two:
                 self.resolver.marks(ref, item.marks)
             return
-        what = self.resolver.thing(item.what)
+        scored = any(mark.value in ("scored", "stolen") or "score" in leaves(mark) for mark in item.marks)
+        what = self.resolver.thing(item.what, "score" if scored else "")  # `it is in my score area`: an agenda
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
+        if scored and any(isinstance(x, Deed) and x.verb in ("score", "steal") and what in x.what for x in self.told):
+            return  # `I stole it. It is in my score area`
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))

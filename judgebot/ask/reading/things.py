@@ -39,6 +39,14 @@ def put_down(raw: Any) -> Any:
     return replace(raw, verb="install", what=(rest,), place=there)
 
 
+def used_on(card: Ref, purpose: Deed) -> Deed:
+    """`used Cookbook for it`: on that card, where the one that is used brings none from anywhere."""
+    brings = ("search", "find", "add", "draw", "reveal", "play", "look_at")
+    does = effects(card.card)
+    on_it = purpose.verb == "find" and isinstance(purpose.only, Ref) and bool(does) and does.isdisjoint(brings)
+    return replace(purpose, verb="choose") if on_it else purpose
+
+
 class Things(Marking):
     """Finds the things that a line speaks of: cards, servers, subroutines, any card of a kind."""
 

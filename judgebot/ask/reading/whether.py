@@ -381,12 +381,12 @@ WHETHER = (
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw those:Those all? w:When?", _gets_it, -0.1),
     R("Those", "them|those|these", lambda: True),
     R("FORME", "for|with PRON|PLAYER", lambda: True),
-    R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
+    R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? FROMIT? !from|of|off|out", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
+    R("FROMIT", "out? of|from|for it|that|this doing?", lambda: True),
     R("Ask", f"{DOES} c:Card1|ItCard|The pay|reward|net s:Player? out|off?", lambda c, s: _gain_of(c, s, Quantity(None, "credits"))),
     R("Ask", f"{DOES} c:Card1|ItCard|The pay|give|net|reward|earn s:Player? out? with? q:Qty|Bare", _gain_of),
     R("GOOD", "else|good|extra|more", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
-    # faces
     # where it goes, and what comes of it
     R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", one_place, -0.05),
     R("GOESTO", "go|come|get|return|end|land|wind|fall|move|lie|be|stay back|up|returned|moved|trashed|discarded|put|placed? to|into|in|on", lambda: True),

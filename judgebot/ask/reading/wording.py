@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, card_facts
 from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
@@ -226,3 +226,29 @@ def all_hosted(goods: tuple[Any, ...]) -> bool:
     if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
         return False
     return bool(cards[-1].marks[0].value == Where_("host", host=Pro("it")))
+
+
+def where_last(p: Any, g: tuple[Any, ...]) -> Owned | None:
+    """`a rezzed Tithe and 2 cards in Archives`: the place is that of the others, where the first cannot lie in it."""
+    pile = "" if p is None else p.zone.name if p.zone is not None else getattr(p.server, "name", "")
+    apart = tuple(one for one in g[:-1] if _rezzed_asset(one) or _of_another_side(one, SIDES.get(pile, "")))
+    if pile not in SIDES or p.where not in ("zone", "in") or not apart:
+        return None
+    return Owned(None, (*apart, Placed(p, tuple(one for one in g if one not in apart))))
+
+
+def _rezzed_asset(one: Any) -> bool:
+    """Whether a card is told to be rezzed that is in no central server then."""
+    return _kinds(one) == {"asset"} and any(mark == Mark("is", "rezzed") for mark in one.marks)
+
+
+def _of_another_side(one: Any, side: str) -> bool:
+    """Whether a card of the one player is said to lie where only those of the other do."""
+    return bool(sides := {KIND_SIDES.get(kind, "") for kind in _kinds(one)}) and sides <= {OTHER.get(side)}
+
+
+def _kinds(one: Any) -> set[str]:
+    """The types of a card that is named, or the kind of one that is not."""
+    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+    kind = getattr(getattr(one, "what", None), "kind", "")
+    return {card_facts(card)[1] for card in named} or ({kind} if kind else set())
