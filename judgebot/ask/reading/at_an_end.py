@@ -6,9 +6,29 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, When, leaves
-from judgebot.ask.reading.queries import Comes, HowMuch, Not, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Ref, Subs, When, leaves, rebuilt
+from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
+from judgebot.ask.reading.raw import Pro, Question, Tail, The
 from judgebot.game.objects import RUNNER
+
+ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
+LAST_BUT_ONE = "last but one click"  # a name of `When`, until it is known whose
+
+
+def counted_back(deed: Deed) -> Deed:
+    """`with my second-to-last click`: the third of the Runner (5.7.1a), the second of the Corp.
+
+    And `uses a click to put an advancement counter on X` is the basic action (5.2.7f).
+    """
+    one, by_click = (
+        deed.amount is not None and deed.amount.n == 1,
+        deed.means is not None and deed.means.unit == "clicks",
+    )
+    if (deed.verb, deed.unit, deed.by, deed.tool) == ("place", "advancement", None, None) and one and by_click:
+        deed = replace(deed, verb="advance", amount=None, unit="")
+    if deed.when is None or deed.when.name != LAST_BUT_ONE:
+        return deed
+    return replace(deed, when=replace(deed.when, name="third click" if deed.who == RUNNER else "second click"))
 
 
 def left_in(run: Deed, fact: Any) -> Any:
@@ -60,3 +80,52 @@ def state_asked(talk: Any, before: int) -> Any:
         return None
     del talk.told[before:]
     return asked
+
+
+def in_clicks(told: list[Fact | Deed]) -> Tail:
+    """`he purges. how many clicks is that`: what the one thing that was told takes."""
+    done = [one for one in told if isinstance(one, Deed)]
+    if len(done) != 1 or done[0].times > 1 or done[0].not_:
+        raise Unread("it is not said of what")
+    return Tail("cost")
+
+
+def which_stays(talk: Any, kind: str) -> Either:
+    """`which console stays`: of the cards of that kind that are in play or come into it, the one or the other."""
+    there: list[Ref] = [ref for ref in talk.cast.refs if ref.card and (kind == "card" or talk.cast.is_kind(ref, kind))]
+    if len(there) != len(("the one", "the other")):
+        raise Unread("it was not said which")
+    return Either(tuple(Comes(Deed("stay", None, (ref,), passive=True)) for ref in there))
+
+
+def ended_up(item: Any, told: list[Fact | Deed]) -> Any:
+    """`plays X off 5 credits. where does he end up`: with how many of what was told of him."""
+    query = item.query if isinstance(item, Question) else None
+    if not isinstance(query, HowMuch) or query.kind != ENDS_UP:
+        return item
+    if not any(isinstance(one, Has) and one.unit == "credits" for one in told):
+        raise Unread("it is not said of what")
+    return replace(item, query=replace(query, kind=""))
+
+
+def of_its_subs(pending: When | None, raw: Any) -> Any:
+    """`after the first sub, can I leave before the second one`: before that of the same ice."""
+    first = pending.deed.only if pending is not None and pending.deed is not None else None
+    if not isinstance(first, Subs) or not first.which:
+        return raw
+
+    def other(one: Any) -> Any:
+        ice: Any = one.only if isinstance(one, Deed) and one.verb == "encounter" else None
+        nth = ice.spot if isinstance(ice, The) and ice.kind == "ice" else ""
+        return Deed("resolve", None, (Subs(None, (int(nth),)),), when=one.when) if nth.isdigit() else None
+
+    return rebuilt(raw, other)
+
+
+def of_which_cards(last: Any, raw: Any) -> None:
+    """`how many does he discard, and face up or face down`: which cards those are is not said. Raises Unread."""
+    them = isinstance(last, Who) and last.deed.thing == "cards" and Pro("them") in leaves(raw)
+    counted = isinstance(last, HowMuch) and last.deed is not None and last.deed.verb in ("discard", "trash", "draw")
+    faces: list[Any] = [one for one in leaves(raw) if isinstance(one, Is) and one.state in ("faceup", "facedown")]
+    if them or (counted and any(one.what in (Pro("it"), Pro("them")) for one in faces)):
+        raise Unread("which cards those are is not said")

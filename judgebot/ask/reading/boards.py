@@ -366,7 +366,7 @@ BOARDS = (
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
     R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
-    R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
+    R("Fact", "n:NUM of them|those|these|which BE? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
     R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", _of_them_are, -0.1),
     R("Fact", "they|those|these BE c:CardNP more:AndCard*", lambda c, more: _these_are(1 + len(more), (c, *more)) if more else None, -0.1),
     R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),

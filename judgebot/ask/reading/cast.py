@@ -157,6 +157,11 @@ def keeps(card: str, unit: str) -> bool:
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
+def spends_one(card: str) -> bool:
+    """Whether an ability of a card costs one counter that lies on it, by its definition."""
+    return bool(re.search(r"cost: '?1 (virus|power|agenda)", definition(card)))
+
+
 _ENDS = ("innermost", "outermost")
 
 

@@ -15,6 +15,7 @@ from judgebot.ask.reading.queries import (
     Comes,
     Cost,
     Either,
+    Happens,
     HowMuch,
     If,
     Moment,
@@ -131,24 +132,24 @@ class Discourse(Queried):
         if not isinstance(last, Deed) or len(item.goods) > 1:
             return False
         named = good.what if isinstance(good, Desc) else None
-        if last.verb not in ("run", "succeed") or last.tool is not None or not isinstance(named, Named):
+        if last.verb not in ("run", "succeed", "breach") or last.tool is not None or not isinstance(named, Named):
             return False
-        if any((mark.kind, mark.value) == ("is", "installed") for mark in getattr(good, "marks", ())):
+        there = any((mark.kind, mark.value) == ("is", "installed") for mark in getattr(good, "marks", ()))
+        if there or not all(card_facts(card)[0] == RUNNER and makes_run(card) for card in named.cards):
             return False  # `with Conduit installed`: it is there, and nothing uses it
-        if not all(card_facts(card)[0] == RUNNER and makes_run(card) for card in named.cards):
-            return False
-        if last.verb == "succeed":  # `the run on R&D is successful with Jailbreak`
+        if last.verb != "run":  # `the run on R&D is successful with Jailbreak`
             self.told.insert(-1, Deed("run", RUNNER, server=last.server, tool=self.cast.named(named)))
             return True
         place = len(self.told) - 1
-        if isinstance(good, Desc) and good.marks:
+        if getattr(good, "marks", ()):
             self._take(item, said)  # what else is said of it
         self.told[place] = replace(last, tool=self.cast.named(named))
         return True
 
-    def _asked_then(self, then: str) -> None:
+    def _asked_then(self, then: str, query: Any) -> None:
         """`installs X this turn. what has he then`: what is asked of the time after it is not done before the board."""
-        for place in range(len(self.told) - 1, -1, -1) if then in ("then", "left") and not self.asks else ():
+        after = then in ("then", "left") or any(isinstance(one, Happens) for one in leaves(query))
+        for place in range(len(self.told) - 1, -1, -1) if after and not self.asks else ():
             one = self.told[place]
             if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_:
                 self.told[place] = one.deed
@@ -165,7 +166,7 @@ class Discourse(Queried):
         elif isinstance(item, Question) and item.query == _WHEN and self.asks and isinstance(self.asks[-1].query, Wins):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
-            self._asked_then(item.then)
+            self._asked_then(item.then, item.query)
             query = self._then(self._at_most(self.query(item.query), said), item.then)
             query = self._then_too(query) if self.asked else query
             self.asked = True

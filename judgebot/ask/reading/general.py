@@ -271,7 +271,7 @@ GENERAL = (
     R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:NUM or at|on? m:NUM strength|str", _strength_among, -0.1),
     R("Ask", f"{BE} c:Card1|ItCard|The s? strength at|now? n:NUM or at? m:NUM", _strength_among, -0.1),
     # what is enough for it
-    R("VpB", "kill|flatline|finish p:Player off?", lambda p: Deed("flatline", None, (p,)) if p != Pro("it") else None, 0.2),
+    R("VpB", "kill|flatline|finish p:Player off? w:When?", lambda p, w: Deed("flatline", None, (p,), when=w) if p != Pro("it") else None, 0.2),
     R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
     R("Ask", "THATIS? enough|lethal for? A? kill|flatline|lethal", lambda: Question(Can(_KILLED))),
     R("THATIS", "is|was|would|will|are that|it|this|they? be?", lambda: True),

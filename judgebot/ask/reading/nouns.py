@@ -359,7 +359,7 @@ NOUNS = (
     R("Post", "that|which? used to be|have VN|STATE", lambda: Mark("all", ()), 0.1),
     R("Post", "that|which was|were once|originally|previously VN|STATE", lambda: Mark("all", ()), 0.1),
     R("CardNP", "A|one|POSS? pre:Pre* card|one that|which BE c:CardNP", lambda pre, c: replace(c, marks=(*pre, *c.marks)), -0.1),
-    R("Post", "and|,|but|yet|though m:Mark2", lambda m: m, 0.2),
+    R("Post", "and|,|but|yet|though !then m:Mark2", lambda m: m, 0.2),
     R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("Standing", "A|one? pre:Pre* unknown|random|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
     R("Standing", "A|one|another|other pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, (*post, Mark("all", ()))), 0.25),

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import thrown_away
+from judgebot.ask.reading.at_an_end import of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -88,9 +88,9 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         last = self.asks[-1].query if self.asks else None
-        if isinstance(last, Who) and last.deed.thing == "cards" and Pro("them") in leaves(raw):
-            raise Unread("which cards those are is not said")  # `who picks the four cards, and do they land faceup`
+        of_which_cards(last, raw)  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
+        raw = of_its_subs(pending, raw)
         found: Any = thrown_away(self._not_done(by_it(self._query(each_of(self, raw)))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)

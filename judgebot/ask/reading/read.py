@@ -16,6 +16,7 @@ from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_li
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
+from judgebot.ask.reading.elided import ELIDED
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
@@ -44,7 +45,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *HURRIED, *LISTED, *PRICES, *REWORDED, *TYPED)
+    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *PRICES, *REWORDED, *TYPED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more))
 
 

@@ -317,6 +317,7 @@ class Settling:
 
     def _rezzed_there(self, deed: Deed) -> Deed:
         """`two unrezzed ice on HQ; the Corp rezzes Palisade`: one of those, where it was not said to be elsewhere."""
+        deed = self._by_its_place(deed)
         ice = deed.what[0] if deed.verb == "rez" and len(deed.what) == 1 and not deed.not_ else None
         if not isinstance(ice, Ref) or not ice.card or self.cast.type(ice) != "ice" or ice.n in self.cast.at:
             return deed
@@ -331,6 +332,17 @@ class Settling:
         self._is_that(old, ice, self.cast.at[old.n])
         same = replace(ice, n=old.n)
         changed: Deed = rebuilt(deed, {ice: same, old: same}.get)
+        return changed
+
+    def _by_its_place(self, deed: Deed) -> Deed:
+        """`two ice on HQ; the Corp rezzes the inner one, Palisade`: that is no third piece."""
+        ice = deed.only
+        place = self.cast.at.get(ice.n) if isinstance(ice, Ref) and ice.card else None
+        if not isinstance(ice, Ref) or not isinstance(place, Place) or (place.where, bool(place.spot)) != ("ice", True):
+            return deed
+        self._one_of_the_counted(self.told.index(At(ice, place)) if At(ice, place) in self.told else len(self.told))
+        same = next((ref for ref in self.cast.refs if ref.card == ice.card), ice)
+        changed: Deed = deed if ice in self.cast.refs else rebuilt(deed, {ice: same}.get)
         return changed
 
     def _is_that(self, old: Ref, new: Ref, place: Place) -> None:

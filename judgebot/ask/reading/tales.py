@@ -405,7 +405,7 @@ TALES = (
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     *(R(vp, f"{take} them|those all? off|from? it?", lambda: _taken(), -0.1) for vp, take in (("VpF", "takes|took|take"), ("VpB", "take"))),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
-    R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("Item", "t:Told from|off q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
     R("Item", "s:Player? ABLEONLY break what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), 0.5),
     R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),

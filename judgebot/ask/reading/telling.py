@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import as_it_ends, left_in
+from judgebot.ask.reading.at_an_end import as_it_ends, counted_back, left_in
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -151,7 +151,8 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = done_so(self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told)))
+                deed = self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told))
+                deed = done_so(counted_back(deed))
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it

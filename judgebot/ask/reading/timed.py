@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import left_in
+from judgebot.ask.reading.at_an_end import ended_up, in_clicks, left_in, which_stays
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -38,6 +38,7 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Ruled,
+    Which,
     Who,
 )
 from judgebot.ask.reading.raw import (
@@ -54,6 +55,7 @@ from judgebot.ask.reading.raw import (
     Question,
     Stand,
     Stated,
+    Tail,
     Tale,
 )
 from judgebot.ask.reading.settling import Settling
@@ -78,10 +80,13 @@ def _wished(item: Any, told: list[Fact | Deed]) -> Any:
 
 def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     """`the Corp plays X. does X kill me`: what a question says is done, and was told, is not done again."""
+    item = ended_up(item, told)
     if (chosen := _wished(item, told)) is not None:
         return chosen
     if item == When("when", name=SAME) and any(isinstance(one, Deed) for one in told):
         return Aside(item)  # `X was trashed, same turn`: as what is told is
+    if item == Tail("clicks", getattr(item, "who", None)):
+        return in_clicks(told)
     tale, *rest = item.items if isinstance(item, Given) else (item,)
     deed = tale.deed if isinstance(tale, Tale) and rest and isinstance(rest[-1], Question) else None
     named = {card for one in leaves(deed.what) if isinstance(one, Named) for card in one.cards} if deed else set()
@@ -113,6 +118,8 @@ def each_of(talk: Any, raw: Any) -> Any:
     """`what happens to the two programs`: to each of those that were spoken of, if so many were; see `told_gain`."""
     raw = told_gain(talk, raw)
     of: Any = raw.of if isinstance(raw, Happens) else None
+    if isinstance(raw, Which) and raw.deed.verb == "stay":
+        return which_stays(talk, raw.kind)
     if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
         return raw
     refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]

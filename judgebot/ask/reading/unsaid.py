@@ -284,10 +284,10 @@ def gone(talk: Any, raw: Owned) -> Any:
 def _unspent(talk: Any, raw: Owned) -> Any:
     """`do I keep the rest`: the credits on the card that holds some; else those of bad publicity, lost with the run."""
     rich = [ref for ref in talk.cast.refs if ref.card and keeps(ref.card, "credit")]
-    n = raw.goods[0].amount.n if raw.goods[0].amount is not None else 1
-    if len(rich) == 1:
+    n, told = raw.goods[0].amount.n if raw.goods[0].amount else 1, [one for one in talk.told if isinstance(one, Has)]
+    if len(rich) == 1 and (raw.goods[0].kind != "said" or n in [one.amount.n for one in told]):
         return Has(rich[0], "credits", Amount(n, "at least") if raw.verb != GONE else Amount(0))
-    if rich or not any(isinstance(has, Has) and has.unit == "bad publicity" for has in talk.told):
+    if rich or not any(has.unit == "bad publicity" for has in told):
         raise Unread("it is not said which credits are meant")
     lost = Comes(Deed("lose", RUNNER, unit="credits"))
     return lost if raw.verb == GONE else Not(lost)

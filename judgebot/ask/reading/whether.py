@@ -76,7 +76,7 @@ def gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
-    return Question(Comes(Owned(s.of, (Quantity(s.amount, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
+    return Question(Comes(Owned(s.of, (replace(s, of=None),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
 _LIE = ("", "credits", "counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")

@@ -113,7 +113,7 @@ def let_by(s: Any, p: Any, c: Any) -> Any:
 
 def when_so(c: Any, s: str, how: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
-    verb = {"rezzed": "rez", "installed": "install"}.get(s)
+    verb = {"rezzed": "rez", "faceup": "rez", "installed": "install"}.get(s)
     return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 

@@ -1,0 +1,187 @@
+"""Rows of the grammar for what is said with words left out: `too late to rez it?`, `it's 6-6`, `before my turn`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import CAN, DOES, HAVE, ask, claimed, with_these
+from judgebot.ask.reading.at_an_end import ENDS_UP, LAST_BUT_ONE
+from judgebot.ask.reading.boards import _score
+from judgebot.ask.reading.cast import COUNTERS, card_facts, spends_one
+from judgebot.ask.reading.counting import counted
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.hurried import _hit_card
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, When
+from judgebot.ask.reading.nouns import R, _state, _that_ice
+from judgebot.ask.reading.queries import Both, Comes, HowMuch, Which, Wins
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Opening,
+    Owned,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    TurnIs,
+    When_,
+    Where_,
+    Zoned,
+    whose,
+)
+from judgebot.ask.reading.whether import _plain, gone
+from judgebot.ask.reading.wording import as_cards, makes_runs
+from judgebot.game.objects import CORP, RUNNER
+
+_TO_WIN = 7  # points that end the game
+_ACTIONS = ("play", "run", "install", "draw", "gain", "advance", "purge", "use")
+
+
+def _even(n: str, m: str, f: Any = None) -> Any:
+    """`it's 6-6`, `at 5-5`: the points of both; of two numbers that differ it must be said whose the more are."""
+    return _score(n, m, f) if max(int(n), int(m)) < _TO_WIN and (f is not None or n == m) else None
+
+
+def _acts(t: Any) -> bool:
+    """Whether what is told is done with a click: then the turn has got to that."""
+    return isinstance(t, Tale) and t.deed is not None and t.deed.verb in _ACTIONS and not t.deed.not_
+
+
+def _nth_counter(v: str, n: int, u: str, c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`puts the fifth advancement on X`: there were four."""
+    if u not in COUNTERS or c is None:
+        return None
+    before = Mark("has", (Quantity(Amount(n - 1), u),))
+    card = replace(c, marks=(*c.marks, before)) if isinstance(c, Desc) else Desc(c, (before,))
+    return phrase(v, (Quantity(Amount(1), u),), (Mod("on", Where_("host", host=card)), *mods))
+
+
+def _counters_used(v: str, n: str, c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`uses 2 Leech counters`: the card is used so often, where each use takes one counter."""
+    each = isinstance(c, Desc) and isinstance(c.what, Named) and all(map(spends_one, c.what.cards))
+    used = each and v in ("use", "spend", "pay") and int(n) > 0
+    return phrase("use", (c,), (Mod("times", Amount(int(n))), *mods)) if used else None
+
+
+def _bad_pub_credit(s: Any, n: Any = None) -> Any:
+    """`do I get the bad pub credit`: whether the Runner has it, in that run."""
+    if s == CORP:
+        return None
+    amount = Amount(int(n)) if n is not None else Amount(how="any")
+    return Question(Comes(Owned(RUNNER, (Quantity(amount, BAD_PUB_CREDITS),))))  # type: ignore[arg-type]
+
+
+def _to_pool(s: Quantity, poss: str | None, w: Any = None) -> Any:
+    """`do the credits on it go to my pool`: whether that player gains them."""
+    if s.unit not in ("", "credits") or poss == "it":
+        return None
+    gained = Deed("gain", whose(poss) if poss else None, amount=s.amount, unit="credits", by=s.of)
+    return Question(Comes(gained, w))
+
+
+def _reaches(s: Any, p: Any, w: Any = None, mode: str = "comes") -> Any:
+    """`does he get to the server`: past the approach to it, as what is there may end the run before that."""
+    return ask(Opening(mode, s), Pred("deed", Deed("get in", s, server=p, when=w)))
+
+
+def _has_for(s: Any, q: Quantity, p: Pred) -> Any:
+    """`does he still have two clicks to V`: so many, and whether he can."""
+    if q.unit not in ("clicks", "credits") or p.kind != "deed":
+        return None
+    has, can = ask(Opening("comes", s), Pred("has", (q,))), ask(Opening("can", s), p)
+    return Question(Both((has.query, can.query))) if has is not None and can is not None else None
+
+
+def _with_so_much(t: Any, n: str) -> Any:
+    """`can I play X off 4 credits`, `is X playable off 4 credits`: whoever does it has so many."""
+    deed = getattr(t.query, "deed", None)
+    q = (Quantity(Amount(int(n)), "credits"),)
+    card: Any = deed.only if isinstance(deed, Deed) and deed.passive else None
+    if isinstance(card, Desc) and isinstance(card.what, Named):
+        return Given((Owned(card_facts(card.what.cards[0])[0], q), t), True)
+    return with_these(q, t)
+
+
+def _stays(k: str, k2: Any = None, w: Any = None) -> Any:
+    """`which console stays`."""
+    kind = k2 or (k if k != "one" else "card")
+    return Question(Which(Deed("stay"), kind)) if w is None else None
+
+
+_PUT = (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
+
+ELIDED = (
+    # times
+    R("When", "before|until|till who:TurnOf", lambda who: When("before", Deed("begin", who, thing="turn")), -0.1),
+    R("When", "before|until|till it is who:TurnOf again?", lambda who: When("before", Deed("begin", who, thing="turn")), -0.1),
+    R("When", "before|until|till who:POSS next turn", lambda who: When("before", Deed("begin", whose(who), thing="turn")), -0.1),
+    R("When", "after who:TurnOf", lambda who: When("after", Deed("end", who, thing="turn")), -0.1),
+    R("When", "before s:Player decides|decide|chooses|choose to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("Mod", "next|following click|action", lambda: Mod("noted"), 0.1),
+    R("Item", "first|1st thing on|in|of|during? who:TurnOf ,? t:Told", lambda who, t: Given((TurnIs(who), t)) if _acts(t) else None, -0.3),
+    R("Item", "t:Told first|1st thing on|in|of|during? who:TurnOf", lambda who, t: Given((TurnIs(who), t)) if _acts(t) else None, -0.3),
+    # questions without their opening
+    R("Ask", "still? LEGAL for? s:QSubj? to p:Inf more:MoreInf*", lambda p, more, s=None: _plain(ask(Opening("can", s), p, more)), 0.1),
+    R("Ask", "already|now? too late for? s:QSubj? to p:Inf", lambda p, s=None: _plain(claimed(Opening("can", s, True), p)), -0.1),
+    R("Ask", "still|any|enough? time left|enough? for? s:QSubj? to p:Inf", lambda p, s=None: _plain(ask(Opening("can", s), p)), 0.1),
+    R("Ask", f"{DOES} s:Player even|actually? REACHES p:Serv w:When?", _reaches, -0.8),
+    R("Ask", f"{CAN} s:Player even|actually? REACHES p:Serv w:When?", lambda s, p, w: _reaches(s, p, w, "can"), -0.8),
+    R("REACHES", "get|make|come it? to", lambda: True),
+    R("REACHES", "get|make|come it? as far as to?", lambda: True),
+    R("Ask", f"where {DOES} s:Player end|wind|finish|come|land up|out?", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)) if s != Pro("it") else None, -0.2),
+    R("Ask", f"where {DOES} that|this|it leave|put s:Player", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)), -0.2),
+    R("Ask", "which k:KIND|one of? POSS? k2:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
+    R("Ask", f"which k:KIND|one {DOES} PRON|PLAYER get? to? keep", _stays, -0.3),
+    R("Ask", f"{DOES}|{HAVE} s:QSubj still? have|got q:Qty to p:Inf", _has_for, -0.2),
+    R("Item", "now that f:Fact", lambda f: Given((f,), True), 0.2),
+    R("Ask", "m:Many off|from|of|on top of? Zone? o:OpenQ v:VB mods:Mod*", lambda m, o, v, mods: counted(m, o, v, mods) if v in ("look", "access") else None, -0.2),
+    R("Tailed", "how many clicks|actions is|was that|it|this for? Player?", lambda: Tail("clicks"), -0.3),
+    R("Ask", "WhoQ takes|gets|has|wins|took that|this? it|game|match|win|victory then|now? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w)), -0.1),
+    # credits and counters
+    R("Fact", "it|we is|are|s? now|currently|at|on|tied|level? at|on? n:NUM to|all|,? m:NUM in? points|point|game? f:INFAVOUR?", lambda n, m, f: _even(n, m, f), -0.1),
+    R("Fact", "it|we is|are|s? now|currently|at|on|tied|level? at|on? n:NUM all|apiece|each", lambda n: _even(n, n), -0.1),
+    R("Fact", "at n:NUM to|all|,? m:NUM points|point?", lambda n, m: _even(n, m), 0.1),
+    R("Item", "t:Ask off|from n:NUM UNIT", _with_so_much, 0.2),
+    R("Ask", f"{DOES}|{HAVE} not? s:Player get|have|gain|receive|got A|POSS|that|this? n:NUM? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_credit, -0.3),
+    R("Ask", f"{CAN} s:Player already|then? use|spend POSS|that|this? n:NUM? extra|bonus|free? BADPUB INRUN?", _bad_pub_credit, -0.3),
+    R("TOUSE", "to use|spend", lambda: True),
+    R("EXTRA", "for|from it|that|this", lambda: True),
+    R("INRUN", "already? in|for|during|on? this|that|same|current|POSS same|very|current? run already?", lambda: True),
+    R("Ask", f"{DOES} s:Lying GOBACK to|into|in poss:POSS? credit? pool w:When?", _to_pool, -0.2),
+    R("Ask", f"{DOES} s:Lying GOBACK to|into bank|supply|reserve w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("GOBACK", "go|goes|come|get|end|return|be|fall|move back|up? returned|moved|added|put|placed?", lambda: True),
+    R("Ask", f"{DOES}|{CAN} Player|it get to keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
+    *(R(vp, f"v:{verb} n:Ord u:UNIT on|onto|to c:CardNP|ItCard mods:Mod*", _nth_counter, -0.1) for vp, verb in _PUT),
+    *(R(vp, f"v:{verb} POSS|those|these? n:NUM POSS? c:Card1 s? virus|power|hosted? counters|counter|tokens|token mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
+    *(R(vp, f"v:{verb} POSS|those|these? n:NUM virus|power|hosted? counters|counter|tokens|token of|from|off|on c:Card1 mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
+    *(R("Ord", words, lambda n=n: n) for n, words in enumerate(("second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th"), 2)),
+    R("Mod", "with|on|as|in|using|by? POSS second|2nd|next to last click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
+    R("Mod", "with|on|as|in|using|by? POSS penultimate click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
+    R("Lying", "POSS|those|these|all|the n:NUM hosted? CREDITS", lambda n: Quantity(Amount(int(n)), "credits", "said"), -0.05),
+    # which card it was, and with which it is done
+    R("Told", "random|lost|discarded|trashed card|one is|was c:CARD", lambda c: _hit_card(c), -0.1),
+    R("Told", "one of POSS|those|these? NUM? cards|card Taker TAKES|lost is|was c:CARD", lambda c: _hit_card(c), -0.1),
+    R("Told", "Player loses|lost|lose|discards|discarded c:CARD to|from it|that|this|damage", lambda c: _hit_card(c), -0.2),
+    R("Taker", "it|that|this|which|PRON|PLAYER", lambda: True),
+    R("TAKES", "trashes|trashed|trash|takes|took|take|hits|hit|loses|lose|costs|cost PRON|PLAYER?", lambda: True),
+    R("Fact", "it|that|this is|was with|using|via|through|on c:CARD", lambda c: Owned(None, (Desc(c),), how="with") if makes_runs(c) else None, 0.1),
+    *(R(vp, f"{shuffle} o:CardNP|ItCard|Any back in|inside", lambda o: phrase("move", (o,), (Mod("into", Where_("zone", zone=Zoned("deck"))),)), -0.2) for vp, shuffle in (("VpB", "shuffle"), ("VpF", "shuffles|shuffled|shuffle"))),
+    R("VpB", "basic action v:VpB1", lambda v: v),
+    R("AbilityWord", "lose|losing|spend|pay|click A|one|to? click|break", lambda: "click"),
+    # beside the name of a card
+    R("CardNP", "spot:SPOT|NTH one|piece ,|( A? pre:Pre* c:CARD post:HostPost* ,|)?", lambda spot, c, pre, post: _that_ice(spot, c, None, ",", pre, post), -0.1),
+    R("Post", ",? that|which? corp|corporation|PRON has|have|had? not|never|n t? yet? rezzed yet?", lambda: _state("-rezzed"), 0.1),
+    R("Told", "POSS|A? c:CARD run? into|at p:Serv", lambda c, p: Tale(Deed("run", None, server=p, tool=as_cards(c)[0])) if makes_runs(c) else None, -0.1),
+    R("Told", "POSS|A? c:CARD run on|against p:Serv", lambda c, p: Tale(Deed("run", None, server=p, tool=as_cards(c)[0])) if makes_runs(c) else None, -0.2),
+    # one who is named like a part in a play
+    R("Item", "p:PLAYER : d:VpF", lambda p, d: Tale(subject(p, d)) if d is not None else None, 0.1),
+)  # fmt: skip
