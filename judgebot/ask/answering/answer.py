@@ -166,7 +166,7 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         query = asked.query
         try:
             now = _on_that_line(query, found[-1], done[-1]) if done and found else None
-            now = now or rule_on(line, asked)
+            now = now or rule_on(_there(line, query), dataclasses.replace(asked, query=_there(query, query)))
         except Cannot as cannot:
             if len(asks) == 1:
                 raise
@@ -181,6 +181,14 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
     if refused is not None and all(one.played is None for one in found):
         raise refused
     return found
+
+
+def _there(said: Any, query: Query) -> Any:
+    """A line, or its query, with all of it at the other server where it is asked of that one."""
+    if not isinstance(query, If) or not query.at:
+        return said
+    here, there = query.at
+    return rebuilt(said, lambda one: there if one == here else None)
 
 
 def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None:
@@ -262,7 +270,7 @@ def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> An
     place = asks.index(asked)
     before = asks[place - 1] if place else Asked(Happens(), after=asked.after)
     first = rule_on(line, before)
-    second = rule_on(line, dataclasses.replace(before, query=If(query.told, before.query)))
+    second = rule_on(line, dataclasses.replace(before, query=dataclasses.replace(query, query=before.query)))
     usual, other = first.verdict, second.verdict
     same = alike(usual, other)
     was, now = WORDS.get(usual.verdict, ""), WORDS.get(other.verdict, "")

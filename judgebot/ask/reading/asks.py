@@ -436,7 +436,6 @@ ASKS = (
     R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done|LEGAL", lambda q: q),
     R("Item", f"q:Ask ,? or {BE} PRON|IT|there none|nothing|illegal|forbidden|impossible|over", lambda q: q),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
-    R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
@@ -492,7 +491,8 @@ ASKS = (
     R("Tailed", "does|will|do|did PRON|PLAYER|IT", lambda: Tail("does"), 0.5),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),
     R("Tailed", "works", lambda: Tail("does"), 0.8),
-    R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
+    R("Tailed", f"{DOES}|{BE} it|that|this|answer be? different", lambda: Tail("change")),
+    R("Tailed", f"{DOES} it|that|this|answer change|differ it|that|anything?", lambda: Tail("change"), -0.1),
 )  # fmt: skip
 
 

@@ -129,3 +129,15 @@ def of_which_cards(last: Any, raw: Any) -> None:
     faces: list[Any] = [one for one in leaves(raw) if isinstance(one, Is) and one.state in ("faceup", "facedown")]
     if them or (counted and any(one.what in (Pro("it"), Pro("them")) for one in faces)):
         raise Unread("which cards those are is not said")
+
+
+def not_of_subs(query: Any, told: list[Fact | Deed]) -> Any:
+    """`the first sub fires. May I jack out before the second one`: no ice, where subroutines were spoken of last."""
+    deeds = [one for one in told if isinstance(one, Deed)]
+    if not deeds or not any(isinstance(one, Subs) and one.which for one in deeds[-1].what):
+        return query
+    met = [one for one in leaves(query) if isinstance(one, Deed) and one.verb in ("encounter", "approach")]
+    new = [one for deed in met for one in deed.what if isinstance(one, Ref) and not one.card and one.kind == "ice"]
+    if any(one not in list(leaves(tuple(deeds))) for one in new):
+        raise Unread("it is not said whether that is a subroutine")
+    return query

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import state_asked
+from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -32,6 +33,7 @@ from judgebot.ask.reading.raw import (
     Described,
     Given,
     Named,
+    Otherwise,
     Owned,
     Pro,
     Quantity,
@@ -167,12 +169,15 @@ class Discourse(Queried):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
             self._asked_then(item.then, item.query)
-            query = self._then(self._at_most(self.query(item.query), said), item.then)
+            query = not_of_subs(self._then(self._at_most(self.query(item.query), said), item.then), self.told)
             query = self._then_too(query) if self.asked else query
             self.asked = True
             self._ask(query, said)
         elif isinstance(item, Tail):
             self._tail(item, said)
+            self.asked = True
+        elif isinstance(item, Otherwise):
+            asked_otherwise(self, item, said)
         elif isinstance(item, Claimed):
             who = (
                 self.cast.player(item.who)
@@ -212,7 +217,7 @@ class Discourse(Queried):
         again = any(isinstance(one, Question) and one.query == Can(Deed("do so")) for one in item.items)
         for one in item.items:
             if isinstance(one, Question):
-                query = self._then(self.query(one.query), one.then)
+                query = not_of_subs(self._then(self.query(one.query), one.then), self.told)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
                 self._ask(query, said)
             elif not behind:
@@ -227,51 +232,30 @@ class Discourse(Queried):
             mine = slice(self.asks_before, None)
             self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
-    def _on_condition(self, one: Any, apart: bool) -> None:
+    def _on_condition(self, one: Any, alone: bool) -> None:
         """A condition behind its question; one that is not so on the board told is asked of another board.
 
-        apart  whether it is of that question alone
+        alone  whether it is of that question alone
         """
         before = self.state()
         if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
             raise Unread("it is not said of what")
-        if_so = (apart or len(self.asks) == self.asks_before + 1) and isinstance(one, Owned)
+        if_so = (alone or len(self.asks) == self.asks_before + 1) and isinstance(one, Owned)
         try:
             self.tell(one)
-            if not (if_so and (apart or self._told_otherwise(before))):
+            if not (if_so and (alone or told_otherwise(self, before))):
                 return
         except Unread:
             if not if_so:
                 raise
         self.back(before)
-        differs = self._apart((one,))
+        differs = apart(self, (one,))
         asked = self.asks[-1]
         self.asks[-1] = replace(asked, query=If(differs, asked.query))
 
-    def _told_otherwise(self, before: Any) -> bool:
-        """Whether what was told since is a number of which another was told before."""
-        known = {(one.owner, one.unit): one.amount for one in before[0] if isinstance(one, Has)}
-        found = [one for one in self.since(before) if isinstance(one, Has)]
-        return any(known.get((one.owner, one.unit), one.amount) != one.amount for one in found)
-
-    def _apart(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What items tell, of another board than this one. Raises Unread where they tell more than numbers."""
-        self._flush()
-        told, self.told = self.told, []
-        try:
-            for one in items:
-                self.tell(one)
-            self._flush()
-            differs = tuple(self.told)
-        finally:
-            self.told = told
-        if not differs or not all(isinstance(one, Has) for one in differs):
-            raise Unread("when that is done is not said")
-        return differs
-
     def _otherwise(self, item: Given, said: str) -> None:
         """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
-        differs = self._apart(item.items)
+        differs = apart(self, item.items)
         self.changing = False
         self.asks.append(Asked(If(differs), "", len(self.told), said))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
@@ -26,6 +26,7 @@ from judgebot.ask.reading.raw import (
     Pred,
     Pro,
     Quantity,
+    Speaker,
     Stated,
     Tail,
     Tale,
@@ -232,4 +233,20 @@ HURRIED = (
     ),
     R("Obj", "POSS n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("STEALS", "steal|stealing|access|accessing|install|installing|play|playing|rez|rezzing", lambda: True),
+    R("Fact", "s:Player sits|sit|sat on q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), -0.2),
+    R("Item", "as|playing|for as? p:PLAYER player|side? :|,", lambda p: Speaker("i", p), -1.5),
+    R(
+        "Item",
+        "when|if|while? i|we am|are|play|playing as|on? p:PLAYER player|side? :|,",
+        lambda p: Speaker("i", p),
+        -1.5,
+    ),
+    R("Fact", "i|we am|are|play on as? p:PLAYER side?", lambda p: Speaker("i", p), 0.1),
+    R("Fact", "on|from? p:PLAYER side|perspective|seat", lambda p: Speaker("i", p)),
+    R("LEFT", "on POSS side|end", lambda: True),
+    R(
+        "Ask",
+        f"m:Many {BE} Player looking|staring|up at|against",
+        lambda m: bare(m) if m.unit == "subs" or m.unit.endswith("damage") else None,
+    ),
 )

@@ -12,7 +12,7 @@ from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Cost, HowMuch
+from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch
 from judgebot.ask.reading.raw import Desc, Given, Opening, Pred, Pro, Question, Tail, whose
 from judgebot.ask.reading.whether import _either_harm, _gets, _plain
 from judgebot.ask.reading.whs import _many, _priced
@@ -41,6 +41,12 @@ def _gets_both(c: Any, s: Any) -> Any:
     return Question(Both((_gets(c, s).query, drawn.query)))
 
 
+def _yields(m: Any, c: Any, w: Any = None) -> Any:
+    """`how much money from X`: what is gained by it."""
+    gains = Deed("gain", None, by=c, unit="credits")
+    return Question(HowMuch("credits", deed=gains, change=True, when=w)) if m.unit in ("", "credits") else None
+
+
 PRICES = (
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect POSS|that|this? c:CARD s? credit|credits|money and|or card|cards|draw", lambda s, c: _gets_both(Desc(c), s), -0.3),
     R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),
@@ -67,5 +73,7 @@ PRICES = (
     R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
 
+    R("Ask", "m:Many from|off|out of? c:Card1|ItCard|The w:When?", _yields, 0.1),
+    R("Ask", f"{DOES} c:Card1|ItCard|The tax|charge PRON|PLAYER w:When?", lambda c, w: Question(Comes(Deed("trigger", None, (c,)), w))),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
 )  # fmt: skip

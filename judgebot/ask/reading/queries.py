@@ -215,10 +215,12 @@ class If:
 
     told    what differs: facts take the place of those of the same subject, deeds come after those told
     query   what is asked then; None: the query before it, and whether its answer changes
+    at      the server of the line, and another in the place of which all of it is; () where it is the same
     """
 
     told: tuple[Fact | Deed, ...]
     query: Query | None = None
+    at: tuple[Server, ...] = ()
 
 
 Query: TypeAlias = (

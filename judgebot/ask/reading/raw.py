@@ -334,3 +334,16 @@ class Given:
 
     items: tuple[Any, ...]
     beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What was asked last, asked of a board on which something is otherwise: items; `server`: it is all there.
+
+    what  whether it is asked what happens then, where nothing was asked before; who: of whom it is asked
+    """
+
+    items: tuple[Any, ...] = ()
+    server: Any = None
+    what: bool = False
+    who: Any = None

@@ -25,10 +25,11 @@ from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
+from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.prices import PRICES
-from judgebot.ask.reading.queries import Asked, Can, Happens, Line, Must, Unplaced
-from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
+from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
+from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Otherwise, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.typed import TYPED
@@ -45,8 +46,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *PRICES, *REWORDED, *TYPED)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more))
+    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PRICES, *REWORDED)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 
 def read(text: str) -> Line:
@@ -236,7 +237,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     talk.sentence()
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
-    row = _joined(pieces)
+    row = _joined(once_more(pieces, sentence.mark) if talk.asks else pieces)
     for place, piece in enumerate(row):
         said = net.raw(piece.start, piece.end)
         if piece.value is None:
@@ -269,9 +270,6 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed.append(said)
             continue
         before = piece
-        if talk.asks and isinstance(piece.value, Given) and piece.value.items[-1] == _WHAT_THEN:
-            unplaced.append(Unplaced(said, (), "what was asked before it is asked of the line without that"))
-            continue
         if colon and len(talk.told) > told and _unnamed_before(talk, piece.value):
             unplaced.append(Unplaced(said, (), "it is not said whether that is the card spoken of"))
             continue
@@ -305,7 +303,6 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
-_WHAT_THEN = Question(Happens())  # `what if he draws`: that is told as if it was done
 _DISPUTED = (Aside("says"), Aside("of the dispute"))
 _SPEAKS = frozenset(("i", "you", "opp"))
 _LEADS = (*_OPENERS, ",", "no", "yes", "in", "response", "now", "then", "that")  # before what somebody says
@@ -360,7 +357,7 @@ def _needed(talk: Discourse) -> bool:
 
 def _asks(value: Any) -> bool:
     """Whether an item has a question."""
-    return isinstance(value, Question | Tail) or (isinstance(value, Given) and any(map(_asks, value.items)))
+    return isinstance(value, Question | Tail | Otherwise) or (isinstance(value, Given) and any(map(_asks, value.items)))
 
 
 def _tells(value: Any) -> bool:

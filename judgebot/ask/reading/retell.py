@@ -300,7 +300,8 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
     if isinstance(query, If) and query.query is not None:
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
-        return f"If besides {told}: {asked_said(query.query)}"
+        there = [f"it is all at {query.at[1].name}"] if query.at else []
+        return f"If {' and '.join([f'besides {told}'] * bool(told) + there)}: {asked_said(query.query)}"
     return str(query)
 
 

@@ -31,6 +31,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Stand,
     Stated,
     Tale,
     Tales,
@@ -164,6 +165,34 @@ _RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
+
+def _all_well(t: Any) -> Any:
+    """`ran HQ and R&D, both successful`: each of them was."""
+    if not isinstance(t, Tales) or any(one.deed.verb != "run" or one.deed.not_ for one in t.tales):
+        return None
+    return Tales(tuple(replace(one, deed=replace(one.deed, verb="succeed", thing="run")) for one in t.tales))
+
+
+def _then_click(nth: str) -> When:
+    """`on the first click of my next turn`: with that click, and in that turn."""
+    first: When = _click(nth).value
+    return replace(first, also=When("when", name="next turn"))
+
+
+def _stays(s: Any) -> Any:
+    """`I stay`, of a player: does not jack out."""
+    return subject(s, Deed("jack out", not_=True)) if class_of(s) == "p" and getattr(s, "kind", "") != "it" else None
+
+
+def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
+    """`can I steal what I access`: a card that is accessed, of the kind that this is done to."""
+    kind = {"steal": "agenda", "trash": "card"}.get(v)
+    met = Mark("done", Deed("access", s, (_IT,)))
+    return phrase(v, (Desc(Stand(kind), (met,)),), mods) if kind else None
+
+
+_IT: Any = Pro("it")
+
 REWORDED = (
     R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
     R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
@@ -181,6 +210,9 @@ REWORDED = (
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
+    R("When", "on|with|as|for|at|in|using POSS? nth:NTH click|action of|in|on|during POSS|PLAYER? s? next turn", _then_click, -0.2),
+    R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
+    R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),
     R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT from|of|on|off c:Card1|ItCard|The", lambda u, c: Mod("counter", c) if u in COUNTERS else None, -0.5),
     R("Mod", "SPENDING POSS|A|one|that? c:Card1 s? counter|token", lambda c: Mod("counter", c), -0.5),
     R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("counter", The(u, spot="loaded")) if u in COUNTERS else None, -0.3),
@@ -192,6 +224,8 @@ REWORDED = (
     *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
     *(R(vp, f"{add} o:Obj to|into|onto s:Serv mods:Mod*", _added, -0.1) for vp, add in (("VpB", "add|put|place"), ("VpF", "adds|add|added|puts|put|places|placed"))),
     R("Item", "q:Ask ,? while|when|even|if|though? s:STATE", _works_so, 0.2),
+    R("VpB", "v:VB what|whatever|everything s:Player access|accesses|accessed mods:Mod*", _to_what_is_met),
+    R("Item", "t:Told ,|(|and? all|both|each of? them? BEING? successful|successfully|good )?", _all_well, -0.2),
     R("FirstClicks", "with|in|on|using|for|as POSS? first n:NUM clicks|actions OfTurn?", lambda n: n),
     R("Item", "t:Told ,? n:FirstClicks", _with_first, -0.3),
     R("Item", "n:FirstClicks ,? t:Told", _with_first, -0.3),

@@ -86,6 +86,7 @@ class Telling(Timed):
     begun_at: int = 0  # how much was told before this sentence
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
+    asks_last: int = 0  # how many questions were asked before the last sentence that asked something
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     put_off: Deed | None = None  # what was told to be done, and is asked the price of
     pending: When | None = None  # a time that was said before what it is the time of
@@ -100,6 +101,7 @@ class Telling(Timed):
 
     def sentence(self) -> None:
         """A sentence begins."""
+        self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
         self.opening, self.begun_at = True, len(self.told)
 
@@ -478,8 +480,7 @@ class Telling(Timed):
 
     def _stated(self, item: Stated) -> None:
         if item.marks[0].kind == "kind":
-            self._all_of_kind(item.marks[0].value)
-            return
+            return self._all_of_kind(item.marks[0].value)
         if isinstance(item.what, Pro) and item.what.kind == "them":
             lie = all(mark.value == "installed" for mark in item.marks)  # the others are states of the Corp's cards
             two = [ref for ref in self.cast.refs if ref.n in self.cast.at and (lie or self.cast.side(ref) == CORP)][-2:]

@@ -433,7 +433,7 @@ WHETHER = (
     R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
     R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
     R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
-    R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
+    R("BeforeOrAfter", f"before or|and only? after s:Subj will|would|d? {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
     R("Item", "q:Ask ,? BESIDES d:NounTime", lambda q, d: each(q, Question(Comes(d))) if isinstance(q.query, Comes) else None, -0.2),
     R("BESIDES", "as well as", lambda: True),

@@ -419,6 +419,8 @@ WHS = (
     R("Ask", f"WhenQ {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
     R("Ask", f"WhenQ {BE} s:Player|POSS s? e:Nth Moment? to p:Inf", lambda s, e, p: moment(Opening("can", whose(s) if isinstance(s, str) else s), p, e)),
     R("Ask", "WhenQ must|has|have|does|do s:Player have|need? to? decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
+    R("Ask", f"WhenQ|what {BE} s:POSS? e:Nth Moment for? t:QSubj? to p:Inf", lambda e, p, s=None, t=None: moment(Opening("can", whose(s) if s else t), p, e), 0.05),
+    R("Ask", f"WhenQ|what {BE} POSS? e:Nth Moment !to|for|that|when", lambda e: Question(Moment(Can(Deed("do so")), e)), 0.3),
     R("WhenQ", "when exactly|precisely?", lambda: True),
     R("WhenQ", "on|in|during what|which of? POSS|TURN|PLAYER? s? turn|turns|click|action", lambda: True),
     R("Ask", "how many of? POSS|TURN|PLAYER? s? turns till|until|before d:Clause", lambda d: Question(Moment(Comes(d)))),

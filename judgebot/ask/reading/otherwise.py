@@ -1,0 +1,168 @@
+"""A question that is asked once more, of another board: `and with 2 tags?`, `would it work on a remote too?`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import BE, CAN, DOES
+from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.meanings import Amount, Has, Is, Place, Server, Zone, leaves
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Asked, Can, Happens, If, Must
+from judgebot.ask.reading.raw import Given, Mark, Otherwise, Owned, Pro, Question, Stated, Tail, Tale
+
+_STATES = ("rezzed", "tagged", "faceup")  # that may be otherwise with nothing else changed
+_MORE = frozenset(("more", "extra", "additional", "another"))
+_FEWER = frozenset(("less", "fewer"))
+_BESIDE = ("with", "having", "on", "at")
+
+
+def once_more(pieces: list[Any], mark: str) -> list[Any]:
+    """The pieces of a question that asks nothing of its own, their conditions as one: `and if he had 5 credits?`."""
+    values = [piece.value for piece in pieces if piece.value != ""]
+    alike = bool(values) and mark == "?" and all(isinstance(one, Given | Owned) for one in values)
+    if not alike or not all(_condition(one) for one in values):
+        return pieces
+    items = tuple(item for one in values for item in (one.items if isinstance(one, Given) else (one,)))
+    first = next(piece for piece in pieces if piece.value != "")
+    joined = replace(
+        first,
+        end=pieces[-1].end,
+        value=Otherwise(items),
+        notes=frozenset().union(*(one.notes for one in pieces)),
+        others=(),
+    )
+    return [*pieces[: pieces.index(first)], joined]
+
+
+def _condition(one: Any) -> bool:
+    if isinstance(one, Given):
+        return one.beside and not any(isinstance(part, Question | Tail) for part in one.items)
+    return one.owner is None and one.how in _BESIDE
+
+
+def asked_otherwise(talk: Any, item: Otherwise, said: str) -> None:
+    """Ask what was asked last once more, of a board on which something is otherwise."""
+    asks = talk.asks[talk.asks_before :] or talk.asks[talk.asks_last :]
+    if not asks and item.what:
+        talk.take(Given((*item.items, Question(Happens()))), said)
+        return
+    if not asks or any(isinstance(one.query, If) and one.query.query is None for one in asks):
+        raise Unread("it is not said what is asked then")
+    for query in (one.query for one in asks) if item.who is not None else ():
+        deed = query.deed if isinstance(query, Can | Must) else None
+        if deed is None or len(asks) > 1:
+            raise Unread("it is not said of what")
+        talk.cast.player(item.who, deed.who or "")
+    old = _the_server(talk) if item.server is not None else None
+    new = None
+    if old is not None:
+        remotes = [one for one in talk.cast.servers if one.name.startswith("remote")]
+        talk.cast.servers = [one for one in talk.cast.servers if one not in remotes]
+        new = talk.cast.server(item.server)
+        if new == old:
+            raise Unread("it is there already")
+    differs = apart(talk, tuple(_as_state(one) for one in item.items), True) if item.items else ()
+    at = (old, new) if old is not None and new is not None else ()
+    for one in asks:
+        query = one.query.query if isinstance(one.query, If) else one.query
+        talk.asks.append(
+            Asked(If(tuple(_in_all(talk, fact, said) for fact in differs), query, at), "", one.after, said)
+        )
+    talk.asked = True
+
+
+def told_otherwise(talk: Any, before: Any) -> bool:
+    """Whether what was told since is a number of which another was told before."""
+    known = {(one.owner, one.unit): one.amount for one in before[0] if isinstance(one, Has)}
+    found = [one for one in talk.since(before) if isinstance(one, Has)]
+    return any(known.get((one.owner, one.unit), one.amount) != one.amount for one in found)
+
+
+def apart(talk: Any, items: tuple[Any, ...], states: bool = False) -> tuple[Any, ...]:
+    """What items tell, of another board than this one. Raises Unread where they tell more than numbers, or states."""
+    talk._flush()
+    told, talk.told = talk.told, []
+    try:
+        for one in items:
+            talk.tell(_its_unit(talk, one, told))
+        talk._flush()
+        differs = tuple(talk.told)
+    finally:
+        talk.told = told
+    if not differs or not all(isinstance(one, Has) or (states and _may_differ(one)) for one in differs):
+        raise Unread("when that is done is not said")
+    return differs
+
+
+def _as_state(item: Any) -> Any:
+    """`if X was not rezzed`: a state, and no deed."""
+    deed = item.deed if isinstance(item, Tale) else None
+    if deed is None or not deed.passive or deed.verb not in ("rez", "derez") or len(deed.what) != 1:
+        return item
+    return Stated(deed.what[0], (Mark("is", "rezzed", (deed.verb == "rez") != deed.not_),))
+
+
+def _may_differ(fact: Any) -> bool:
+    return isinstance(fact, Is) and fact.state in _STATES
+
+
+def _in_all(talk: Any, fact: Any, said: str) -> Any:
+    """`2 more credits`: so many more than was told."""
+    words = said.lower().split()
+    if _FEWER.intersection(words):
+        raise Unread("it is not said than what")
+    if not _MORE.intersection(words):
+        return fact
+    known = [one for one in talk.told if isinstance(one, Has) and (one.owner, one.unit) == (fact.owner, fact.unit)]
+    if len(known) != 1 or known[0].amount.how or fact.amount.how:
+        raise Unread("it is not said than what")
+    return replace(fact, amount=Amount(known[0].amount.n + fact.amount.n))
+
+
+def _the_server(talk: Any) -> Server:
+    """The one server of a line, of which it could be another."""
+    every = list(leaves((tuple(talk.told), tuple(talk.asks))))
+    found = {one for one in every if isinstance(one, Server)}
+    piles = {one.name for one in every if isinstance(one, Zone)} | {
+        one.where for one in every if isinstance(one, Place)
+    }
+    if len(found) != 1 or piles & {one.name for one in found}:
+        raise Unread("it is not said what else is there")
+    return next(iter(found))
+
+
+def _its_unit(talk: Any, item: Any, told: list[Any]) -> Any:
+    """`and if I were on 3`: of what that player was told to have, where it is one thing."""
+    if not isinstance(item, Owned) or not any(getattr(good, "unit", None) == "" for good in item.goods):
+        return item
+    who = talk.cast.player(item.owner) if item.owner is not None else talk.cast.speaker
+    units = {one.unit for one in told if isinstance(one, Has) and one.owner == who}
+    if len(units) != 1 or len(item.goods) != 1:
+        raise Unread("it is not said of what")
+    return replace(item, goods=(replace(item.goods[0], unit=next(iter(units))),))
+
+
+_IT: Any = Pro("it")
+
+OTHERWISE = (
+    R("Item", "what if|when t:Told|Fact", lambda t: Otherwise((t,), what=True)),
+    R("Item", "what|how about if t:Fact INSTEAD?", lambda t: Otherwise((t,))),
+    R("Item", "what|how about with|on|at g:Goods INSTEAD?", lambda g: Otherwise((Owned(None, g, how="with"),))),
+    R("Item", "a:ALIKE ,? if t:Fact INSTEAD?", lambda a, t: replace(a, items=(t,)), -0.2),
+    R("Item", "a:ALIKE ,? with g:Goods INSTEAD?", lambda a, g: replace(a, items=(Owned(None, g, how="with"),)), -0.2),
+    R("Item", "a:ALIKE on|in|against|at s:Serv INSTEAD?", lambda a, s: replace(a, server=s), -0.2),
+    R("Item", "a:ALIKE ,? if IT BEING hosted|installed? on|in|against|at|protecting s:Serv INSTEAD?", lambda a, s: replace(a, server=s), -0.2),
+    R("Item", "what|how about? if? IT? BEING? on|in|against|at s:Serv INSTEAD?", lambda s: Otherwise((), server=s), -0.2),
+    R("Item", "if IT BEING on|in|against|at s:Serv instead", lambda s: Otherwise((), server=s), -0.2),
+    R("ALIKE", f"{CAN} s:Player still|also? do ALIKEWISE", lambda s: Otherwise(who=s)),
+    R("ALIKE", f"{DOES}|{CAN} it|that|this|trick|same still|also? work|hold|apply|go", lambda: Otherwise()),
+    R("ALIKE", f"{DOES} it|that|this|answer still|also? be same|true|LEGAL", lambda: Otherwise()),
+    R("ALIKE", f"{BE} it|that|this|answer still|also? same|true|LEGAL", lambda: Otherwise()),
+    R("ALIKEWISE", "same|that|it|so|this thing|trick?", lambda: True),
+    R("INSTEAD", "too|also|then|instead", lambda: True),
+    R("INSTEAD", "as well", lambda: True),
+)  # fmt: skip
