@@ -184,4 +184,6 @@ ELIDED = (
     R("Told", "POSS|A? c:CARD run on|against p:Serv", lambda c, p: Tale(Deed("run", None, server=p, tool=as_cards(c)[0])) if makes_runs(c) else None, -0.2),
     # one who is named like a part in a play
     R("Item", "p:PLAYER : d:VpF", lambda p, d: Tale(subject(p, d)) if d is not None else None, 0.1),
+    R("Item", "q:Ask after !ANYWORD", lambda q: q, 0.1),  # afterwards
+    R("Pre", "piece|pieces of", lambda: Mark("all", ()), 0.1),
 )  # fmt: skip
