@@ -32,6 +32,9 @@ def must(played: Played, query: Must) -> Verdict:
     """Whether a player has to: yes only where no choice of theirs avoids it."""
     if query.deed.verb == "act" and (acts := in_action_window(played, query.deed.who or "")) is not None:
         return acts
+    was = [one for one in played.deeds if (one.verb, one.what, one.not_) == (query.deed.verb, query.deed.what, False)]
+    if query.when is not None and query.when.how == "before" and query.deed.what and was:
+        raise Cannot("It is told that this was done: whether it had to be by then is not looked into here.")
     if query.deed.verb == "flatline":
         return _flatlined(played, query)
     if query.deed.purpose is not None and (needed := _in_order_to(played, query)) is not None:
