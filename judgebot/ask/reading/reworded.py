@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
-from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
+from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts, makes_run
 from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
@@ -86,6 +86,16 @@ def brought_back(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
     """`brings X back`: finds what is not installed."""
     found = phrase("find", (c,), mods)
     return replace(found, thing="back") if found is not None else None
+
+
+def _run_of(c: Named, mods: tuple[Mod, ...], how: str = "") -> Any:
+    """`X's run on HQ`: the one that X makes; and how it ends."""
+    run = phrase("run", (), mods) if all(makes_run(one) for one in c.cards) else None
+    if run is None or run.tool is not None:
+        return None
+    made = Tale(replace(run, who=RUNNER, tool=Desc(c)))
+    ends = "fail" if how.startswith(("unsuccessful", "fail")) else "succeed"
+    return Tales((made, Tale(Deed(ends, thing="run")))) if how else made
 
 
 def _let_fire(what: Any, mods: tuple[Mod, ...]) -> Any:
@@ -261,4 +271,6 @@ REWORDED = (
     R("Clause", "s:Player is|are|am|was in|amid Midst d:VpG", lambda s, d: _going(subject(s, d))),
     R("Item", "Player would? like|wants|want|wanted o:Obj gone|dead|out|away Mod*", lambda o: Aside(o), 0.3),
     *(R(vp, f"{draw} POSS? mandatory|regular|usual draw w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "makes|make|made|does|do|did|takes|take|took|has|have|had"), ("VpB", "make|do|take|have"), ("VpG", "making|doing|taking"))),
+    R("Told", "c:CARD s run|runs mods:Mod*", lambda c, mods: _run_of(c, mods), -0.3),
+    R("Told", "c:CARD s run mods:Mod* is|was? how:successful|succeeds|succeeded|works|worked|unsuccessful|fails|failed", lambda c, mods, how: _run_of(c, mods, how), -0.4),
 )  # fmt: skip
