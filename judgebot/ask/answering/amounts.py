@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
+from judgebot.ask.answering.gained import none_gained
 from judgebot.ask.answering.goals import goal, honoured, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import (
@@ -25,7 +26,6 @@ from judgebot.ask.answering.playing import (
     Wish,
     outcomes,
     search,
-    settle,
 )
 from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import goes, why_not
@@ -364,8 +364,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
-    if (deed.verb, unit, found.found) == ("gain", "credits", 0) and _kept(played):
-        raise Cannot("The credits are placed on a card and not gained: ask how many are on it.")
+    if (deed.verb, found.found) == ("gain", 0):
+        none_gained(played, unit, leaves)
     ended = [one.who for one in played.deeds if (one.verb, one.thing) == ("end", "turn")]
     deed = dataclasses.replace(deed, who=deed.who or ended[-1]) if deed.verb == "discard" and ended else deed
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None and deed.who not in ended:
@@ -381,13 +381,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(player(deed.who))} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
-
-
-def _kept(played: Played) -> bool:
-    """Whether credits are placed on a card by what is told to be done."""
-    since = len(played.start.state.history)
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game)))
-    return any((one.kind, one.what) == ("place counters", "credit") for one in end.state.history[since:])
 
 
 _FLATLINE = "flatline"

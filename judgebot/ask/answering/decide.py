@@ -22,7 +22,7 @@ from judgebot.ask.answering.aftermath import left_to, room_rule
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
-from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.answering.placing import named_of, one_by_one
 from judgebot.ask.answering.playing import Wish, search
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
@@ -83,9 +83,7 @@ def _past_all_ice(played: Played, query: Query) -> Query:
     def past(one: object) -> object | None:
         if not isinstance(one, Deed) or one.verb != "pass" or len(ice) < 2 or one in played.deeds:
             return None
-        every = not one.what or (
-            len(one.what) == 1 and isinstance(one.what[0], Some) and one.what[0].amount.how == "all"
-        )
+        every = not one.what or (isinstance(one.only, Some) and one.only.amount.how == "all")
         return dataclasses.replace(one, verb="approach", what=(), server=Server(run.server)) if every else None
 
     found: Query = rebuilt(query, past)
@@ -103,6 +101,8 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
     kinds = isinstance(some, Some) and some.amount.how == "all"
     if not kinds and (deed.amount is None or deed.amount.how != "all"):
         return None
+    if kinds and isinstance(query, Can) and len(named := named_of(played.table, some)) > 1:  # type: ignore[arg-type]
+        return decide(played, dataclasses.replace(query, deed=dataclasses.replace(deed, what=named)))
     n = 0 if kinds else _how_many(played, deed)
     what = (dataclasses.replace(some, amount=Amount(how="any")),) if kinds and isinstance(some, Some) else deed.what
     one = dataclasses.replace(deed, what=what, amount=None if kinds else Amount(n or 1))

@@ -28,13 +28,13 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must, Query
 from judgebot.engine.characteristics import BASE_HAND_SIZE
-from judgebot.game.objects import CORP, HQ, RUNNER
+from judgebot.game.objects import CORP, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(line)))))))
+    line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = as_done(_lies_there(_one_card(_waiting(line))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
@@ -122,6 +122,21 @@ def _none_left(line: Line) -> Line:
         return line
     before = tuple(one for one in line.told[:first] if one != none)
     return dataclasses.replace(line, told=(*before, deed, none, *line.told[first + 1 :]))  # type: ignore[arg-type]
+
+
+def _next_turn(line: Line) -> Line:
+    """`I ended my turn. Can the Corp trash it this turn?`: in the turn that has begun then."""
+    done = [(n, one) for n, one in enumerate(line.told) if isinstance(one, Deed)]
+    at, last = done[-1] if done else (0, Deed(""))
+    other = opponent(last.who) if last.who else ""
+    if not other or last != Deed("end", last.who, thing="turn"):
+        return line
+    asked = [one.query for one in line.asks if isinstance(one.query, Can | Must) and one.query.deed.who == other]
+    if not any(one.when is not None and one.when.name == "this turn" for one in asked):
+        return line
+    begun = (*line.told[: at + 1], Deed("begin", other, thing="turn"), *line.told[at + 1 :])
+    asks = tuple(dataclasses.replace(one, after=one.after + (one.after > at)) for one in line.asks)
+    return dataclasses.replace(line, told=begun, asks=asks)
 
 
 def _rezzed_in_time(line: Line) -> Line:

@@ -260,3 +260,9 @@ def deeds_in(value: Any) -> Iterator[Deed]:
 
 
 MANY = ("trash", "resource")  # of which it is asked how many, where none is told: there are enough
+
+
+def named_of(table: Table, some: Some) -> tuple[Ref, ...]:
+    """The installed cards of a kind that are named."""
+    cards = [one for one in table.cards.values() if one.ref.card and one.where in ("rig", "root", "ice")]
+    return tuple(one.ref for one in cards if some.kind in (one.type, *(one.facts.get("subtypes") or ())))

@@ -330,6 +330,8 @@ class Queried(Telling):
         if isinstance(query, Both):
             return Both(tuple(self._then(one, then) for one in query.queries))
         deed = self._deed_asked(then == "left") if then else None
+        if deed is not None and deed.verb in ("flatline", "win", "lose"):
+            return query  # `am I dead, and is the tag gone afterwards`: after what is told
         if then == "before" and deed is None:
             deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:

@@ -93,7 +93,8 @@ def _run_of(c: Named, mods: tuple[Mod, ...], how: str = "") -> Any:
     run = phrase("run", (), mods) if all(makes_run(one) for one in c.cards) else None
     if run is None or run.tool is not None:
         return None
-    made = Tale(replace(run, who=RUNNER, tool=Desc(c)))
+    by: Any = Desc(c)
+    made = Tale(replace(run, who=RUNNER, tool=by))
     ends = "fail" if how.startswith(("unsuccessful", "fail")) else "succeed"
     return Tales((made, Tale(Deed(ends, thing="run")))) if how else made
 
