@@ -27,6 +27,7 @@ CLICKS_GAINED = ("5.6.1a", "5.7.1a")
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
 ACTIONS_IN_TURN = "5.2.2"  # actions are taken in the action phase of one's own turn
+REZZED_AS_APPROACHED = "6.4.3"  # ice, but where something lets it be rezzed at another time
 NOT_INTERRUPTED = "1.16.1a"
 NO_TRASH_COST = "7.1.5a"
 NOT_ADVANCEABLE = "1.18.3"
