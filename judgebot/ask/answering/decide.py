@@ -254,7 +254,7 @@ def _can(played: Played, query: Can) -> Verdict:
     if missed and len(before.marks) == 1 != len(played.marks):
         earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
         return earlier if earlier.verdict == YES else found
-    return found
+    return musts.not_without(played, query, found)
 
 
 def _both(played: Played, query: Both) -> Verdict:

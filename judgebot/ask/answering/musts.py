@@ -19,7 +19,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Player, Ref, Some
-from judgebot.ask.reading.queries import Comes, Must
+from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.why import NotCome
 from judgebot.explain.why import said as reason_said
@@ -37,7 +37,7 @@ def must(played: Played, query: Must) -> Verdict:
         raise Cannot("It is told that this was done: whether it had to be by then is not looked into here.")
     if query.deed.verb == "flatline":
         return _flatlined(played, query)
-    if query.deed.purpose is not None and (needed := _in_order_to(played, query)) is not None:
+    if query.deed.purpose is not None and (needed := in_order_to(played, query)) is not None:
         return needed
     aim = goal(played.cast, query.deed)
     if query.deed.verb == "win":  # whether the other player has no way round losing
@@ -134,10 +134,10 @@ def before_the_turn(played: Played) -> Played:
     return played.until(done - 1) if (last.verb, last.thing) == ("begin", "turn") else played
 
 
-def _in_order_to(played: Played, query: Must) -> Verdict | None:
+def in_order_to(played: Played, query: Must) -> Verdict | None:
     """`must the Corp pay to trash it`: whether that comes about without it; None where that is not asked."""
     purpose = query.deed.purpose
-    if purpose is None or query.deed.verb not in ("pay", "spend", "lose") or query.deed.not_ or purpose.not_:
+    if purpose is None or query.deed.verb not in ("pay", "spend", "lose", "trash") or query.deed.not_ or purpose.not_:
         return None
     if purpose.verb == "use":  # what a card asks for
         return None
@@ -155,6 +155,17 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
         return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def not_without(played: Played, query: Can, found: Verdict) -> Verdict:
+    """What cannot be done without another deed, told by what that deed is there for."""
+    means = query.deed.means
+    if found.verdict != NO or means is None or not means.not_:
+        return found
+    whole = dataclasses.replace(query.deed, means=None)
+    part = dataclasses.replace(means, not_=False, who=means.who or query.deed.who, purpose=whole)
+    must = in_order_to(played, Must(part, query.when))
+    return found._replace(why=must.why, rules=must.rules) if must is not None and must.verdict == YES else found
 
 
 def _done_without(game: Seer, wish: Wish, most: int | None = None) -> Verdict | None:

@@ -256,8 +256,7 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
     there = (*more, At(ice[0].ref, Place("ice", Server(to))))
     other = _on(_set(line, asked.query, there), line, asked)
-    # The run that is meant is on that server.
-    passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]
+    passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]  # the run is there
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
 
