@@ -231,7 +231,7 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
 
 
-_BEFALLS = ("lose", "suffer")  # what comes of other things, and is no choice
+_BEFALLS = ("lose", "suffer", "trash")  # what comes of other things, and need be no choice
 
 
 def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
