@@ -23,6 +23,8 @@ def as_done(meaning: Any) -> Any:
         return tuple(as_done(one) for one in meaning)
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
+    if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
+        meaning = dataclasses.replace(meaning, means=dataclasses.replace(free, purpose=None))  # `without paying for it`
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
     if isinstance(meaning, Past) and (meaning.deed.verb, changed["deed"].verb) == ("trash", "use"):
         return meaning  # that it was used says nothing of where it is now

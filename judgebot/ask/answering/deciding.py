@@ -150,8 +150,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
     if accessed and when is None:  # now
         wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
-    if (means := query.deed.means) is not None and means.not_ and means.verb in _BEFALLS:  # `without losing credits`
-        wish = wish.before(Eye(goal(played.cast, dataclasses.replace(means, not_=False)), len(game.state.history)))
+    if (means := query.deed.means) is not None and means.not_:  # `without losing credits`, also as a cost or by a rule
+        other = dataclasses.replace(means, not_=False, who=means.who or deed.who)
+        wish = wish.before(Eye(goal(played.cast, other), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game.watching(wish), found.line, aim):
@@ -175,9 +176,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         ended = search(game, wish._replace(begun=True))
         if ended.game is not None and ended.game.state.winner:
             return _it_can(played, deed.verb, aim, wish, ended.line)
-    other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
-    if other.game is not None:
-        return if_the_other(played, aim, wish, other.line)
+    theirs = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
+    if theirs.game is not None:
+        return if_the_other(played, aim, wish, theirs.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
     if (less := price(played, deed, wish) or fewer(played, deed, wish, found.exhausted)) is not None:
@@ -231,15 +232,12 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
 
 
-_BEFALLS = ("lose", "suffer", "trash")  # what comes of other things, and need be no choice
-
-
 def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     """A deed `without` another, and what is not chosen for it."""
     if deed.means is None or not deed.means.not_:
         return deed, []
     other = dataclasses.replace(deed.means, not_=False, who=deed.means.who or deed.who)
-    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks" or other.purpose:
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
 

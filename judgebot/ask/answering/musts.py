@@ -137,7 +137,7 @@ def before_the_turn(played: Played) -> Played:
 def in_order_to(played: Played, query: Must) -> Verdict | None:
     """`must the Corp pay to trash it`: whether that comes about without it; None where that is not asked."""
     purpose = query.deed.purpose
-    if purpose is None or query.deed.verb not in ("pay", "spend", "lose", "trash") or query.deed.not_ or purpose.not_:
+    if purpose is None or query.deed.verb not in _AS_COSTS or query.deed.not_ or purpose.not_:
         return None
     if purpose.verb == "use":  # what a card asks for
         return None
@@ -155,6 +155,9 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+_AS_COSTS = ("pay", "spend", "lose", "trash", "forfeit")  # what is done for something else
 
 
 def not_without(played: Played, query: Can, found: Verdict) -> Verdict:
