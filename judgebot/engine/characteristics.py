@@ -34,6 +34,7 @@ from judgebot.game.objects import (
     CORP,
     HAND,
     PLAY,
+    POINTS_TO_WIN,
     RUNNER,
     SCORE,
     Obj,
@@ -41,7 +42,6 @@ from judgebot.game.objects import (
 
 BASE_HAND_SIZE = 5  # 5.5.3a
 BASE_MEMORY = 4  # 1.20.2
-POINTS_TO_WIN = 7  # 1.7.2a
 CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
 
 

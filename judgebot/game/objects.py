@@ -8,6 +8,8 @@ CORP = "corp"
 RUNNER = "runner"
 PLAYERS = (CORP, RUNNER)
 
+POINTS_TO_WIN = 7  # 1.7.2a
+
 # Zones (4.1.1). Decks, hands and discard piles carry the names that their owners use for them.
 RND, STACK = "R&D", "stack"
 HQ, GRIP = "HQ", "grip"

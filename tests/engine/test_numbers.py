@@ -8,6 +8,7 @@ import judgebot
 
 ROOT = Path(judgebot.__file__).parent
 NUMBER = re.compile(r"\d+\.\d+(\.\d+[a-z]?)?")
+COMPARES = ("startswith", "isdisjoint", "issubset", "issuperset", "intersection")  # by a call
 
 
 def _is_number(node: ast.expr) -> bool:
@@ -23,13 +24,13 @@ def test_no_number_is_compared_as_a_literal() -> None:
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             compared = isinstance(node, ast.Compare) and any(map(_is_number, [node.left, *node.comparators]))
-            begins = (
+            called = (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "startswith"
-                and any(map(_is_number, node.args))
+                and node.func.attr in COMPARES
+                and any(map(_is_number, [node.func.value, *node.args]))
             )
-            if compared or begins:
+            if compared or called:
                 found.append(f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}")
     assert not found, "name it in judgebot/game/numbers.py:\n" + "\n".join(found)
 

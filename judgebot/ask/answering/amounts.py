@@ -398,7 +398,6 @@ _MANY = 12  # the highest number that is asked for
 
 
 _IN_ACTION_WINDOWS = "9.2.6b"
-_NOT_RELEVANT = "9.9.3"  # of an interrupt
 
 
 def _basic(m: Machine, who: str, choice: Choice) -> bool:
@@ -448,7 +447,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    beside = found.verdict != YES or last.rules[:1] == (_NOT_RELEVANT,)  # what the other left out, or another ability
+    beside = found.verdict != YES or last.rules[:1] == (numbers.NOT_RELEVANT,)  # another ability, or left out
     barred = "." if beside else f": {' '.join(last.why)}"
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     rules = found.rules if most and beside else (*last.rules[:1], *found.rules)

@@ -12,26 +12,23 @@ from judgebot.ask.answering import (
     moments,
     musts,
     order,
+    preventable,
     price,
     printed,
     sooner,
-    telling,
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
-from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import named_of, one_by_one
-from judgebot.ask.answering.playing import Wish, search
-from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Server, Some, Thing, When, rebuilt
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Server, Some, Thing, rebuilt
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -54,7 +51,6 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import asked_said, said, stated
-from judgebot.cards.effects import Prevent
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
@@ -134,17 +130,8 @@ def decide(played: Played, query: Query) -> Verdict:
     if (in_run := amounts.in_this_run(played, query)) is not None:
         return in_run
     query = _one_by_one(query)
-    late = isinstance(query, Can) and query.when is not None and query.when.how == "before"  # and it was told, maybe
-    if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.unit:
-        late = late or (query.deed.means is not None and _is_of(query.deed.means, query.deed.unit))
-        told = [place for place, deed in enumerate(played.deeds) if _is_of(deed, query.deed.unit)]
-        if query.deed.amount is None:
-            return _can_prevent(played, query, told)
-        if told and not query.deed.amount.how and query.when is None:  # so much of it, before it is suffered
-            before, suffered = played.until(told[-1]), played.deeds[told[-1]]
-            if search(before.game, _wish_before(before, query.deed, suffered)).game is not None:
-                return _before_it(before, query.deed, suffered)
-            late = True
+    if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
+        return prevented
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
     if ends and (acts := musts.in_action_window(played, query.deed.who or "")) is not None:  # type: ignore[union-attr]
         return acts.turned()  # not while a click is left
@@ -163,7 +150,8 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
-    if late and found.verdict == NO and not {"9.5.2b", "9.9.3"}.isdisjoint(found.rules[:1]):
+    no_window = found.rules[:1] in ((numbers.INTERRUPTS_ONLY,), (numbers.NOT_RELEVANT,))
+    if found.verdict == NO and no_window and preventable.was_before(played, query):
         raise Cannot("Whether so much of it could have been prevented was not found.")
     return found
 
@@ -172,57 +160,6 @@ def _at_least_one(thing: Thing) -> Thing:
     if isinstance(thing, Some) and thing.amount.how in ("any", "some"):
         return dataclasses.replace(thing, amount=Amount(1))
     return thing
-
-
-def _can_prevent(played: Played, query: Can, told: list[int]) -> Verdict:
-    """`can he prevent the damage`: how much of it; of damage that is told, before it is suffered."""
-    one = dataclasses.replace(query, deed=dataclasses.replace(query.deed, amount=Amount(1)))
-    if told and query.when is None:
-        return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
-    if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
-        return by_text
-    last = played.deeds[-1] if played.deeds else Deed("")
-    if last.verb == "use" and not any(_is_of(deed, query.deed.unit) for deed in played.deeds) and query.when is None:
-        played = played.until(len(played.deeds) - 1)  # as what was used does it
-        return _before_it(played, one.deed, last)
-    if (none := deciding.can(played, one)).verdict == NO:
-        return none
-    return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
-
-
-def _wish_before(played: Played, deed: Deed, told: Deed) -> Wish:
-    when = When("before", told) if told.verb != "use" else None
-    return wish_for(played, played.game, goal(played.cast, deed), when, frozenset(PLAYERS))
-
-
-def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
-    """Whether some of what is told to be suffered can be prevented: whoever does it does it."""
-    wish = _wish_before(played, deed, told)
-    found = search(played.game, wish)
-    if found.game is None:
-        why = why_not(deed, attempt(played, wish))
-        return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
-    own = telling.chosen(played.game, found.line, deed.who or "")
-    return Verdict(YES, (f"{cap(str(own))}{cited(*own.rules[-2:])}.",), own.rules[-2:])
-
-
-def _prevents(played: Played, deed: Deed) -> Verdict | None:
-    """`can X prevent net damage`, where nothing is told that does any: what its text prevents."""
-    ref = next((one for one in (deed.by, deed.tool) if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None else None
-    kinds = (
-        [kind for node in nodes(card) if isinstance(node, Prevent) for kind in node.what] if card is not None else []
-    )
-    if card is None or not kinds:
-        return None
-    fits = any(kind == deed.unit or kind.endswith(f" {deed.unit}") for kind in kinds)
-    only = "" if fits else " and nothing else"
-    return Verdict(YES if fits else NO, (f"{card.title} prevents {listing(kinds)}{only}{cited('9.9.5')}.",), ("9.9.5",))
-
-
-def _is_of(deed: Deed, unit: str) -> bool:
-    """Whether a deed that is told is that damage is suffered, or tags are taken."""
-    return deed.verb in ("take", "suffer") and not deed.not_ and (deed.unit == unit or deed.unit.endswith(f" {unit}"))
 
 
 def _not(played: Played, query: Not) -> Verdict:

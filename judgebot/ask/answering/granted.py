@@ -6,7 +6,20 @@ import dataclasses
 
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import AT_ONCE, At, Deed, Fact, Has, Is, Past, Ref, Server, When, leaves
+from judgebot.ask.reading.meanings import (
+    AT_ONCE,
+    ON_A_CLICK,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Ref,
+    Server,
+    When,
+    leaves,
+)
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
@@ -131,21 +144,18 @@ def _next_click(line: Line) -> Line:
     """`ran HQ with my first click. what does X cost with my second`: after that run, however it ended."""
     deeds = [one for one in line.told if isinstance(one, Deed) and not one.not_]
     last = deeds[-1] if deeds else Deed("")
-    if last.verb not in ("run", *_GOT_IN) or last.when is None or last.when.name not in _CLICKS:
+    if last.verb not in ("run", *_GOT_IN) or last.when is None or last.when.name not in ON_A_CLICK:
         return line
-    done = _CLICKS.index(last.when.name)
+    done = ON_A_CLICK.index(last.when.name)
 
     def later(query: Query) -> Query:
         when = query.when if isinstance(query, Can | Cost) else None
-        known = when is not None and when.deed is None and when.also is None and when.name in _CLICKS
-        if not isinstance(query, Can | Cost) or when is None or not known or _CLICKS.index(when.name) <= done:
+        known = when is not None and when.deed is None and when.also is None and when.name in ON_A_CLICK
+        if not isinstance(query, Can | Cost) or when is None or not known or ON_A_CLICK.index(when.name) <= done:
             return query
         return dataclasses.replace(query, when=When("after", Deed("end", None, thing="run")))
 
     return dataclasses.replace(line, asks=tuple(dataclasses.replace(one, query=later(one.query)) for one in line.asks))
-
-
-_CLICKS = ("first click", "second click", "third click", "fourth click", "last click")
 
 
 def _after(query: Query, deed: Deed) -> Query:

@@ -8,9 +8,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, leaves
 from judgebot.ask.reading.queries import Line, Query, Ruled, Theirs, Who
-from judgebot.game.objects import opponent
-
-_POINTS = 7
+from judgebot.game.objects import POINTS_TO_WIN, opponent
 
 # What is asked -> the answer, and its rules.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -23,7 +21,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
         "They are not added up: the threat level is the score of the player who has more points, whichever that is",
         ("1.17.1a",),
     ),
-    "points to win": (f"{_POINTS} agenda points win the game", ("1.17.2",)),
+    "points to win": (f"{POINTS_TO_WIN} agenda points win the game", ("1.17.2",)),
     "first turn": ("The Corp takes the first turn of the game", ("1.6.7",)),
     "damage": (
         "Nobody chooses: for each point of damage a card is trashed at random from the grip, all of them at once",

@@ -27,6 +27,7 @@ from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
+    ON_A_CLICK,
     Amount,
     At,
     Deed,
@@ -197,9 +198,8 @@ def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) ->
         return fact
     who = CORP if deck == "R&D" else RUNNER
     draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_
-             and (fact.amount.n or (one.amount and (one.when is None or "click" in one.when.name)))]  # fmt: skip
-    drawn = sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)
-    if not drawn:
+             and (fact.amount.n or (one.amount and (one.when is None or one.when.name in ON_A_CLICK)))]  # fmt: skip
+    if not (drawn := sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)):
         return fact
     table.assume(f"the {fact.amount.n} cards of {deck} are what is left then: {fact.amount.n + drawn} before")
     return dataclasses.replace(fact, amount=Amount(fact.amount.n + drawn))

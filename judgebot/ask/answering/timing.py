@@ -12,7 +12,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
 from judgebot.ask.reading.cast import OTHER
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import LAST_CLICK, NTH_CLICKS, Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
@@ -154,7 +154,7 @@ def _too_many(table: Table, deed: Deed) -> None:
         table.assume(f"{'HQ' if zone == HAND[CORP] else 'the grip'} has {table.totals[zone]} cards")
 
 
-_CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
+_CLICKS = {name: nth for nth, name in enumerate(NTH_CLICKS)}
 
 
 def _for_a_click(deed: Deed) -> Deed:
@@ -188,8 +188,8 @@ def agrees(name: str, who: str, left: int) -> None:
 
     Raises Cannot where it cannot be that one.
     """
-    nth = clicks(who) - 1 if name == "last click" else _CLICKS[name]
-    if nth and left != (1 if name == "last click" else clicks(who) - nth):
+    nth = clicks(who) - 1 if name == LAST_CLICK else _CLICKS[name]
+    if nth and left != (1 if name == LAST_CLICK else clicks(who) - nth):
         raise Cannot(f"On which click that is done, “{name}”, does not agree with what else is told.")
 
 
@@ -206,7 +206,7 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
             continue
-        last = named == "last click"
+        last = named == LAST_CLICK
         usual = clicks(who or RUNNER)
         nth = usual - 1 if last else _CLICKS.get(named, 0)
         then = deed.when.also

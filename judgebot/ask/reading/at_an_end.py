@@ -93,7 +93,7 @@ def in_clicks(told: list[Fact | Deed]) -> Tail:
 def which_stays(talk: Any, kind: str) -> Either:
     """`which console stays`: of the cards of that kind that are in play or come into it, the one or the other."""
     there: list[Ref] = [ref for ref in talk.cast.refs if ref.card and (kind == "card" or talk.cast.is_kind(ref, kind))]
-    if len(there) != len(("the one", "the other")):
+    if len(there) != 2:
         raise Unread("it was not said which")
     return Either(tuple(Comes(Deed("stay", None, (ref,), passive=True)) for ref in there))
 

@@ -159,7 +159,8 @@ def keeps(card: str, unit: str) -> bool:
 
 def spends_one(card: str) -> bool:
     """Whether an ability of a card costs one counter that lies on it, by its definition."""
-    return bool(re.search(r"cost: '?1 (virus|power|agenda)", definition(card)))
+    costs = [str(one).split(", ") for one in _under(_defined(card), "cost")]
+    return any(f"1 {kind}" in parts for parts in costs for kind in ("virus", "power", "agenda"))
 
 
 _ENDS = ("innermost", "outermost")

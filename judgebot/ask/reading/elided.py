@@ -40,15 +40,14 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.whether import _plain, gone
 from judgebot.ask.reading.wording import as_cards, makes_runs
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, POINTS_TO_WIN, RUNNER
 
-_TO_WIN = 7  # points that end the game
 _ACTIONS = ("play", "run", "install", "draw", "gain", "advance", "purge", "use")
 
 
 def _even(n: str, m: str, f: Any = None) -> Any:
     """`it's 6-6`, `at 5-5`: the points of both; of two numbers that differ it must be said whose the more are."""
-    return _score(n, m, f) if max(int(n), int(m)) < _TO_WIN and (f is not None or n == m) else None
+    return _score(n, m, f) if max(int(n), int(m)) < POINTS_TO_WIN and (f is not None or n == m) else None
 
 
 def _acts(t: Any) -> bool:

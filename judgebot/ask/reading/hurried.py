@@ -134,10 +134,6 @@ HURRIED = (
         R(vp, f"{go} right|straight|back|once? in|there|inside|at again|anew|more?", lambda: _once_more(), -0.2)
         for vp, go in (("VpF", "goes|go|went"), ("VpB", "go"), ("VpG", "going"))
     ),
-    *(
-        R(vp, f"{go} back in|inside|there", lambda: _once_more(), -0.2)
-        for vp, go in (("VpF", "goes|go|went"), ("VpB", "go"), ("VpG", "going"))
-    ),
     R(
         "Item",
         "without|no|zero any? problems|problem|issues|issue|trouble|drama|hiccups|fuss|worries|dramas there|here|so? far?",

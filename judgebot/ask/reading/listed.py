@@ -93,11 +93,6 @@ LISTED = (
     ),
     R(
         "Fact",
-        "z:Zone is|are|was down|up? to|at n:NUM cards|card",
-        lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)),
-    ),
-    R(
-        "Fact",
         "z:Zone cards|card|size :|= n:NUM",
         lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)),
         -0.2,

@@ -42,10 +42,13 @@ answering room decides (a card whose place was said later; a number after the la
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
+NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
+LAST_CLICK = "last click"  # another
+ON_A_CLICK = (*NTH_CLICKS, LAST_CLICK)
 SAME = "same turn"  # a name of `When`: the turn of what was told last
 IN_ALL = "in all"  # a name of the time of points: with the agenda of that deed
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
@@ -125,10 +128,12 @@ class Amount:
     n    the number; with `how` "all", "half", "some" or "last" it is 0 and means nothing
     how  "", "exactly", "at least", "at most", "more", "less", "more than", "less than" (with n); "all",
          "half", "some", "any"
+    beside  whether it was said that they are so many more; that is no matter but where a number differs from another
     """
 
     n: int = 0
     how: str = ""
+    beside: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

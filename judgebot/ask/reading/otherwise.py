@@ -15,8 +15,6 @@ from judgebot.ask.reading.queries import Asked, Can, Happens, If, Must
 from judgebot.ask.reading.raw import Given, Mark, Otherwise, Owned, Pro, Question, Stated, Tail, Tale
 
 _STATES = ("rezzed", "tagged", "faceup")  # that may be otherwise with nothing else changed
-_MORE = frozenset(("more", "extra", "additional", "another"))
-_FEWER = frozenset(("less", "fewer"))
 _BESIDE = ("with", "having", "on", "at")
 
 
@@ -69,9 +67,7 @@ def asked_otherwise(talk: Any, item: Otherwise, said: str) -> None:
     at = (old, new) if old is not None and new is not None else ()
     for one in asks:
         query = one.query.query if isinstance(one.query, If) else one.query
-        talk.asks.append(
-            Asked(If(tuple(_in_all(talk, fact, said) for fact in differs), query, at), "", one.after, said)
-        )
+        talk.asks.append(Asked(If(tuple(_in_all(talk, fact) for fact in differs), query, at), "", one.after, said))
     talk.asked = True
 
 
@@ -110,12 +106,9 @@ def _may_differ(fact: Any) -> bool:
     return isinstance(fact, Is) and fact.state in _STATES
 
 
-def _in_all(talk: Any, fact: Any, said: str) -> Any:
+def _in_all(talk: Any, fact: Any) -> Any:
     """`2 more credits`: so many more than was told."""
-    words = said.lower().split()
-    if _FEWER.intersection(words):
-        raise Unread("it is not said than what")
-    if not _MORE.intersection(words):
+    if not isinstance(fact, Has) or not fact.amount.beside:
         return fact
     known = [one for one in talk.told if isinstance(one, Has) and (one.owner, one.unit) == (fact.owner, fact.unit)]
     if len(known) != 1 or known[0].amount.how or fact.amount.how:

@@ -123,7 +123,7 @@ TYPED = (
     R("Qty", "n:Num u:UNIT worth? of? programs? in use", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Good", "nothing|none else? MODIFIES POSS? maximum|max? hand size|limit|link|mu", lambda: Quantity(Amount(0), "to modify"), -0.1),
     R("MODIFIES", "adding|raising|changing|modifying|increasing|affecting|lowering|reducing|giving to?", lambda: True),
-    R("Fact", "z:Zone is|are|was? at|on|down to? n:NUM cards|card", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
+    R("Fact", "z:Zone is|are|was? at|on|down|up to|at? n:NUM cards|card", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
     R("Clause", "s:Serv1 breach has|is? started|begun|begins|starts|underway|on", lambda s: Deed("breach", RUNNER, server=s)),
     R("Fact", "q:Qty altogether|total? so? far? on p:Player", lambda q, p: Owned(p, (q,)) if q.unit in ("tags", "core damage") else None, -0.1),
     R("Item", "nothing|none|no|0 other|else|more|further KIND|UNIT? matters|matter|relevant", lambda: Aside("nothing else")),

@@ -1,0 +1,104 @@
+"""Whether, and how much of, what is taken or suffered can be prevented (9.9)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering import amounts, deciding, telling
+from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.playing import Wish, search
+from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.verdicts import NO, YES, Verdict
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, When
+from judgebot.ask.reading.queries import Can, HowMuch, Query
+from judgebot.cards.effects import Prevent
+from judgebot.explain.words import cap, listing
+from judgebot.game.objects import PLAYERS
+
+
+def _told_of(played: Played, unit: str) -> list[int]:
+    """The places of what is told to be taken or suffered of a kind."""
+    return [place for place, deed in enumerate(played.deeds) if _is_of(deed, unit)]
+
+
+def answer(played: Played, query: Can) -> Verdict | None:
+    """How much of it can be prevented, before it is suffered; None of another question, or where it is not found."""
+    deed = query.deed
+    if deed.verb != "prevent" or not deed.unit:
+        return None
+    told = _told_of(played, deed.unit)
+    if deed.amount is None:
+        return _can_prevent(played, query, told)
+    if not told or deed.amount.how or query.when is not None:
+        return None
+    before, suffered = played.until(told[-1]), played.deeds[told[-1]]
+    found = search(before.game, _wish_before(before, deed, suffered)).game is not None
+    return _before_it(before, deed, suffered) if found else None
+
+
+def was_before(played: Played, query: Query) -> bool:
+    """Whether it would be done before something that is told: that there is no window for it now says nothing then."""
+    if not isinstance(query, Can):
+        return False
+    deed, when = query.deed, query.when
+    if when is not None and when.how == "before":
+        return True
+    if deed.verb != "prevent" or not deed.unit:
+        return False
+    so_much = when is None and deed.amount is not None and not deed.amount.how and bool(_told_of(played, deed.unit))
+    return so_much or (deed.means is not None and _is_of(deed.means, deed.unit))
+
+
+def _can_prevent(played: Played, query: Can, told: list[int]) -> Verdict:
+    """`can he prevent the damage`: how much of it; of damage that is told, before it is suffered."""
+    one = dataclasses.replace(query, deed=dataclasses.replace(query.deed, amount=Amount(1)))
+    if told and query.when is None:
+        return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
+    if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
+        return by_text
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if last.verb == "use" and not any(_is_of(deed, query.deed.unit) for deed in played.deeds) and query.when is None:
+        played = played.until(len(played.deeds) - 1)  # as what was used does it
+        return _before_it(played, one.deed, last)
+    if (none := deciding.can(played, one)).verdict == NO:
+        return none
+    return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+
+
+def _wish_before(played: Played, deed: Deed, told: Deed) -> Wish:
+    when = When("before", told) if told.verb != "use" else None
+    return wish_for(played, played.game, goal(played.cast, deed), when, frozenset(PLAYERS))
+
+
+def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
+    """Whether some of what is told to be suffered can be prevented: whoever does it does it."""
+    wish = _wish_before(played, deed, told)
+    found = search(played.game, wish)
+    if found.game is None:
+        why = why_not(deed, attempt(played, wish))
+        return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
+    own = telling.chosen(played.game, found.line, deed.who or "")
+    return Verdict(YES, (f"{cap(str(own))}{cited(*own.rules[-2:])}.",), own.rules[-2:])
+
+
+def _prevents(played: Played, deed: Deed) -> Verdict | None:
+    """`can X prevent net damage`, where nothing is told that does any: what its text prevents."""
+    ref = next((one for one in (deed.by, deed.tool) if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None else None
+    kinds = (
+        [kind for node in nodes(card) if isinstance(node, Prevent) for kind in node.what] if card is not None else []
+    )
+    if card is None or not kinds:
+        return None
+    fits = any(kind == deed.unit or kind.endswith(f" {deed.unit}") for kind in kinds)
+    only = "" if fits else " and nothing else"
+    return Verdict(YES if fits else NO, (f"{card.title} prevents {listing(kinds)}{only}{cited('9.9.5')}.",), ("9.9.5",))
+
+
+def _is_of(deed: Deed, unit: str) -> bool:
+    """Whether a deed that is told is that damage is suffered, or tags are taken."""
+    return deed.verb in ("take", "suffer") and not deed.not_ and (deed.unit == unit or deed.unit.endswith(f" {unit}"))
