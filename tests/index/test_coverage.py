@@ -85,7 +85,8 @@ def test_what_is_counted_beforehand_is_what_scenarios_cite() -> None:
 
 def test_only_lines_of_play_could_cite_what_none_does() -> None:
     """What telling adds to a line are rules that stand in its code: those that no scenario cites do not."""
-    code = "".join(path.read_text(encoding="utf-8") for path in resources.code("explain")[0].rglob("*.[py]*"))
+    files = [path for path in resources.code("explain")[0].rglob("*") if path.suffix in (".py", ".yaml")]
+    code = "".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r'"(\d+\.\d+\.\d+[a-z]?)"', code))
     assert len(named) > 30 and named & EFFECT - KNOWN.keys() == {"8.5.2b"}  # named for not being told
 

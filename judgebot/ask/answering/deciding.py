@@ -39,7 +39,7 @@ from judgebot.ask.answering.barred import (
     until_told,
     with_clicks,
 )
-from judgebot.ask.answering.goals import goal, state_goal
+from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.lines import (
     Avoid,
     Played,
@@ -134,6 +134,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
+    in_turn = when is None or (when.how, when.name, when.also) == ("when", "this turn", None)
+    aim = unless_barred(aim, deed) if in_turn else aim
     played = until_told(played, when)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
@@ -191,7 +193,6 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    in_turn = when is None or (when.how, when.name, when.also) == ("when", "this turn", None)
     if (aim.action or deed.verb == "trash") and in_turn and found.exhausted and (title := terminal(played, aim.who)):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))

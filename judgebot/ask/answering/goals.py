@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import Any
 
 from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
 from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
@@ -14,8 +15,10 @@ from judgebot.ask.answering.values import count
 from judgebot.ask.reading.meanings import FUND, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
+from judgebot.engine import query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.game.objects import DISCARD, RUNNER
 
 Fits = Callable[[Machine, str, Choice], int]
@@ -83,6 +86,31 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if deed.verb in VERBS:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+
+def unless_barred(aim: Goal, deed: Deed) -> Goal:
+    """A goal that is lost where its player cannot do so, to nothing at all, for the rest of their turn (1.2.2, 9.10.1).
+
+    deed  what it is, asked about this turn
+    """
+
+    def lost(m: Machine, since: int) -> bool:
+        return aim.lost(m, since) or (m.state.active == deed.who and any(map(bars, _for_the_turn(m))))
+
+    def bars(said: tuple[Env, Any]) -> bool:
+        env, what = said
+        some = what.of or what.server or what.by or what.kind or what.except_of
+        return what.do == deed.verb and not some and query.concerns(env, what.who, deed.who)
+
+    return aim._replace(lost=lost)
+
+
+def _for_the_turn(m: Machine) -> list[tuple[Env, Any]]:
+    """What lingering effects prohibit for the remainder of this turn, and what they know."""
+    lasting = [
+        one for one in m.state.lingering if (one.kind, one.duration, one.until) == ("static", "turn", m.state.turn)
+    ]
+    return [(one.knows(), said) for one in lasting for said in one.payload if said.name == "cannot"]
 
 
 def _on_that_trace(deed: Deed, fits: Fits) -> Fits:

@@ -145,7 +145,11 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
 
 
 def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentence) -> bool:
-    """Whether what is read as a question asks nothing there: `no matter how much he pays`."""
+    """Whether what is read as a question asks nothing there: `no matter how much he pays`, `how many | odd things`."""
+    goes_on = words[item.end] if item.end < sentence.end else None
+    if words[place].said == "how" and item.end == place + 2 and goes_on is not None:
+        if not goes_on.mark and goes_on.said not in _BETWEEN and goes_on.said not in _TIMES:
+            return True
     if sentence.mark in (".", ";"):
         bare = place > sentence.start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
         return item.value.plain or bare  # `it is not installed or rezzed.`
@@ -153,6 +157,7 @@ def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentenc
     return item.value.plain and words[place].said in ("how", "what") and not opens
 
 
+_TIMES = frozenset(("if", "when", "after", "before", "once", "while", "with", "now", "then"))  # begin what may follow
 NEGATIONS = frozenset(
     ("not", "never", "no", "nothing", "none", "nobody", "without", "neither", "nor", "unless", "except")
 )

@@ -34,6 +34,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
+from judgebot.ask.reading.sharing import And, listed
 from judgebot.ask.reading.wording import (
     against_such,
     both_have,
@@ -78,15 +79,12 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     return Placed(p, g)
 
 
-def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
-
-
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
-    bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in goods)  # `two ice on HQ and one on R&D`
-    none = goods[0] in [Quantity(_amount(0), *of) for of in (("cards",), ("kind", "card"), ("kind", "card", True))]
-    return _flat(goods) if not (none or bare) or len(goods) == 1 else None
+    found = listed(goods)
+    bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in found)  # `two ice on HQ and one on R&D`
+    none = found[0] in [Quantity(_amount(0), *of) for of in (("cards",), ("kind", "card"), ("kind", "card", True))]
+    return found if not (none or bare) or len(goods) == 1 else None
 
 
 def _lying(p: Any, g: tuple[Any, ...]) -> Any:
@@ -122,32 +120,6 @@ def _alone(s: Any, c: Any) -> Any:
     return Owned(s, (c, Placed(at, (Quantity(_amount(0), "cards", rest=True),))))
 
 
-def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = list(goods)
-    for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
-        scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
-        if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
-            found[at] = replace(found[at], marks=tuple(scored))
-    for end in range(len(found) - 1, 0, -1):
-        one, before = found[end], found[end - 1]
-        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
-        if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
-            found[end - 1] = replace(before, marks=tuple(installed))
-    *before, last = found
-    state = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and mark.value in ("rezzed", "unrezzed")]
-    bare = [one for one in before if isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks
-            and card_facts(one.what.cards[0])[1] in ("ice", "asset", "upgrade")]  # fmt: skip
-    if state and len(bare) == len(before) and not isinstance(last.what, Stand):  # `has X and Y rezzed`
-        found[:-1] = [replace(one, marks=tuple(state)) for one in bare]
-    return tuple(found)
-
-
-def _agenda(what: Any) -> bool:
-    named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
-    return all(one == "agenda" for one in named)
-
-
 def _nth_ice(nth: str, c: Any) -> Placed:
     """`the first ice is Funhouse`: counted from the outside, as they are met."""
     spot = Mark("spot", {"-1": "innermost"}.get(nth, nth))
@@ -163,7 +135,7 @@ def _points_in(q: Any, z: Any, more: tuple[Any, ...], s: Any = None) -> Owned | 
     """`4 points in my score area`: whose that is."""
     who = whose(z.poss) if z.poss not in ("", "it") else s
     in_score = (q.unit, z.name) == ("points", "score") and who is not None and s in (None, who)
-    return Owned(who, (q, *more)) if in_score else None
+    return Owned(who, listed((q, *more))) if in_score else None
 
 
 def _last_there(p: Any, g: tuple[Any, ...], who: Any = None) -> Any:
@@ -235,11 +207,11 @@ FACTS = (
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
     R("MoreGood", ",|plus|/|also|but g:Good", lambda g: g, 0.05),
-    R("MoreGood", ",? and|then !scored|stolen g:Good", lambda g: g, 0.05),  # `has 6 points and scored it`: that was done
+    R("MoreGood", "c:,? and|then !scored|stolen g:Good", lambda g, c: And(g, bool(c)), 0.05),  # `has 6 points and scored it`: that was done
     R("MoreGood", ",? together|along? with|has|w g:Good", lambda g: g, 0.05),
     R("MoreGood", "g:Good", lambda g: g, 0.4),
     R("AndCard", ",? and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
-    R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
+    R("Goods", "g:Good more:MoreGood*", lambda g, more: listed((g, *more))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
     R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
@@ -257,7 +229,7 @@ FACTS = (
     R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv ORDER?", lambda g, s: Placed(Where_("ice", s), g)),
     R("ORDER", ",? in that|this order", lambda: True),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
-    R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
+    R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, listed((q, *more))), 0.1),
     R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: where_last(p, g) or Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "there is|was another|A? pre:Pre* one p:Place", lambda pre, p: Owned(None, (Desc(Stand("ice"), (*pre, Mark("at", p))),)) if p.of is not None else None),
@@ -313,7 +285,7 @@ FACTS = (
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
-    R("Fact", "s:Serv1 has|have|had n:Num cards|card in hand more:MorePlaceGood*", lambda s, n, more: Placed(Where_("at", s), (Quantity(n, "cards"), *_flat(more)))),
+    R("Fact", "s:Serv1 has|have|had n:Num cards|card in hand more:MorePlaceGood*", lambda s, n, more: Placed(Where_("at", s), listed((Quantity(n, "cards"), *more)))),
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
@@ -344,7 +316,8 @@ FACTS = (
     R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
-    R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
+    R("MorePlaceGood", ",|then|plus|& g:PlaceGood", lambda g: g, 0.05),
+    R("MorePlaceGood", "and g:PlaceGood", lambda g: And(g), 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
     R("Fact", "c:CardNP player|pilot|main here", lambda c: _identity(c, Pro("i"))),
@@ -411,7 +384,7 @@ FACTS = (
     R("BEGAN", "starts|started|begins|began out|off?", lambda: True),
     R("DREW", "has|have|had? drew|drawn|draws|is|are|am|was", lambda: True),
     R("Fact", "how:HAVING g:Goods", lambda how, g: Owned(None, g) if how in (True, "with") or isinstance(g[0], Quantity) else None, 0.4),
-    R("Fact", "is|are|am|was on|at|down|up to? q:Qty more:MoreGood*", lambda q, more: Owned(None, (q, *more)), 0.4),
+    R("Fact", "is|are|am|was on|at|down|up to? q:Qty more:MoreGood*", lambda q, more: Owned(None, listed((q, *more))), 0.4),
     R("Fact", "s:Player is|are|am|was|were? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players|both|each player|side|of? us|them? are|is|were? both|each? on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
@@ -423,7 +396,7 @@ FACTS = (
     R("Fact", "who:POSS credit? pool is|are|was|:|at n:PoolOf", lambda who, n: Owned(whose(who), (Quantity(n, "credits"),)) if who != "it" else None),
     R("PoolOf", "empty|dry", lambda: Amount(0)),
     R("PoolOf", "at|down? to? n:Num UNIT?", lambda n: n),
-    R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), (q, *more)) if who != "it" else None),
+    R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), listed((q, *more))) if who != "it" else None),
     R("Fact", "c:Card1|ItCard|The HAS|got POSS nth:NTH u:UNIT", lambda c, nth, u: Stated(c, (Mark("has", (Quantity(Amount(int(nth)), u),)),)) if u in ON_CARDS and int(nth) > 1 else None, -0.1),
     R("Fact", "s:Player? HAS? q:Qty in z:Zone more:MoreGood*", _points_in),
     R("RUNOUT", "out|dry|depleted|exhausted|used of? cards? up?", lambda: True),

@@ -33,6 +33,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.reworded import brought_back
+from judgebot.ask.reading.sharing import listed
 from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import RUNNER
 
@@ -229,7 +230,7 @@ HURRIED = (
     ),
     R("Obj", "POSS n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("STEALS", "steal|stealing|access|accessing|install|installing|play|playing|rez|rezzing", lambda: True),
-    R("Fact", "s:Player sits|sit|sat on q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), -0.2),
+    R("Fact", "s:Player sits|sit|sat on q:Qty more:MoreGood*", lambda s, q, more: Owned(s, listed((q, *more))), -0.2),
     R("Item", "as|playing|for as? p:PLAYER player|side? :|,", lambda p: Speaker("i", p), -1.5),
     R(
         "Item",

@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
+from judgebot.ask.reading.denied import none_of
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Some, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -91,7 +92,8 @@ class Queried(Telling):
         of_which_cards(last, raw)  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
         raw = of_its_subs(pending, raw)
-        found: Any = thrown_away(self._not_done(by_it(self._query(each_of(self, raw)))), pending, self.told)
+        found: Any = none_of(self._query(each_of(self, raw)))
+        found = thrown_away(self._not_done(by_it(found)), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return self.done_by_then(found)

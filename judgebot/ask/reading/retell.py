@@ -96,7 +96,7 @@ def _subs(subs: Subs) -> str:
         which = " and ".join(_ORDINALS.get(one, str(one)) for one in subs.which)
         return f"the {which} subroutine{'s' if len(subs.which) > 1 else ''}{of}"
     if subs.amount.how:
-        return f"{subs.amount.how} subroutines{of}"
+        return f"{said(subs.amount)} {_unit(subs.amount, 'subroutines')}{of}"
     return f"{subs.amount.n} subroutine{'s' if subs.amount.n != 1 else ''}{of}"
 
 
@@ -139,7 +139,7 @@ def _when(when: When) -> str:
 def _deed(deed: Deed) -> str:
     words = [_SINGLE.get(deed.verb, deed.verb)]
     if deed.amount is not None or deed.unit:
-        words.append(f"{said(deed.amount) if deed.amount is not None else 'the'} {deed.unit}".strip())
+        words.append(_goods(deed))
     words += [" and ".join(said(one) for one in deed.what)] if deed.what else []
     words += [
         f"the {deed.thing}"
@@ -174,7 +174,7 @@ def _told(deed: Deed) -> str:
     who = deed.who or (said(deed.by) if deed.by is not None else "")
     if not who and deed.passive:
         no = "not " if deed.not_ else ""
-        return f"{no}{' and '.join(said(one) for one in deed.what) or deed.unit} ({deed.verb}, by whomever)"
+        return f"{no}{' and '.join(said(one) for one in deed.what) or _goods(deed)} ({deed.verb}, by whomever)"
     return " ".join(one for one in (who, "does not" if deed.not_ else "", said(deed)) if one)
 
 
@@ -184,12 +184,31 @@ def sentence(deed: Deed) -> str:
     if deed.who is None and deed.by is None:
         if deed.thing and words == f"{deed.verb} the {deed.thing}" and not deed.passive:
             return f"the {deed.thing} {_third(deed.verb)}"
-        what = " and ".join(said(one) for one in deed.what) or (deed.unit if deed.passive else "")
-        be = ("is" if len(deed.what) < 2 else "are") + " not" * deed.not_
-        return f"{what} {be} {_done(deed.verb)}" if what else words
+        what = " and ".join(said(one) for one in deed.what) or (_goods(deed) if deed.passive else "")
+        be = "are" if _several(deed) else "is"
+        if deed.not_ and what.startswith("any "):
+            return f"no {what.removeprefix('any ')} {be} {_done(deed.verb)}"
+        return f"{what} {be}{' not' * deed.not_} {_done(deed.verb)}" if what else words
     who = f"the {deed.who.capitalize()}" if deed.who else said(deed.by)
     verb, _, rest = words.partition(" ")
     return f"{who} {'does not ' + verb if deed.not_ else _third(verb)} {rest}".strip()
+
+
+def _unit(amount: Amount | None, unit: str) -> str:
+    """The name of a unit beside an amount of it: `1 tag`, `2 tags`."""
+    return unit.removesuffix("s") if amount is not None and amount.n == 1 else unit
+
+
+def _goods(deed: Deed) -> str:
+    """Of what so much is dealt with: `2 tags`, `the damage`."""
+    return f"{said(deed.amount) if deed.amount is not None else 'the'} {_unit(deed.amount, deed.unit)}".strip()
+
+
+def _several(deed: Deed) -> bool:
+    """Whether a deed is done to more than one thing."""
+    counts = [one.amount for one in deed.what if isinstance(one, Some | Subs)] if deed.what else [deed.amount]
+    of_many = deed.what or (deed.passive and deed.unit.endswith("s"))
+    return len(deed.what) > 1 or (bool(of_many) and any(one is None or one.n != 1 for one in counts))
 
 
 _DONE = {"steal": "stolen", "break": "broken", "take": "taken", "give": "given", "lose": "lost", "do": "done",
@@ -333,4 +352,4 @@ def _state(what: Any) -> str:
     if isinstance(what, Is):
         subject = f"the {what.what.capitalize()}" if isinstance(what.what, str) else said(what.what)
         return f"{subject} is {'' if what.holds else 'not '}{what.state}"
-    return f"{what.owner if isinstance(what.owner, str) else said(what.owner)} has {said(what.amount)} {what.unit}"
+    return f"{what.owner if isinstance(what.owner, str) else said(what.owner)} has {said(what.amount)} {_unit(what.amount, what.unit)}"

@@ -1,0 +1,99 @@
+"""What the cards of a list share that is said of the last of them: where they are, whether they are rezzed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
+
+_IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
+_SERVED = ("ice", "asset", "upgrade", "agenda")
+_RIG = ("program", "hardware", "resource")
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """A good that follows `and`; apart: after a comma."""
+
+    good: Any
+    apart: bool = False
+
+
+def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
+    """The goods of a list, each with what it shares with those after it.
+
+    `X and Y rezzed on HQ, Z on R&D`: X is where Y is; of `X, Y on HQ` that is not said, and of `X, and Y in grip`
+    neither, unless all are so listed (`X, Y, and Z in grip`).
+    """
+    found: list[Any] = []
+    joints: list[str] = []
+    for good in goods:
+        one = good.good if isinstance(good, And) else good
+        parts = one if isinstance(one, tuple) else (one,)
+        joints += ["" if not isinstance(good, And) else "apart" if good.apart else "and", *[""] * (len(parts) - 1)]
+        found += parts
+    last = len(found) - 1
+    series = last > 1 and joints[last] == "apart" and not any(joints[1:last]) and all(map(_bare, found[:last]))
+    shares = False  # whether what stands there has it from what follows it
+    for end in range(last, 0, -1):
+        joined = joints[end] == "and" or (series and end == last) or (shares and not joints[end])
+        shares = joined and _bare(found[end - 1]) and bool(marks := _marks(found[end], found[end - 1]))
+        if shares:
+            found[end - 1] = replace(found[end - 1], marks=marks)
+    return _states(found)
+
+
+def _bare(one: Any) -> bool:
+    """Whether a card is named and nothing is said of it."""
+    return isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks
+
+
+def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
+    """What is said of a card, or of a place, that can be so of the card before it as well."""
+    side, type_, _ = card_facts(before.what.cards[0])
+    if isinstance(one, Placed):  # not of `Carnivore and 4 cards in grip`
+        at, first = Mark("at", one.place), one.goods[0]
+        cards = isinstance(first, Desc) or (isinstance(first, Quantity) and first.rest)
+        return (at,) if cards and _can_lie(side, type_, at) else ()
+    found = [mark for mark in getattr(one, "marks", ()) if mark.kind == "at" or mark.value in ("rezzed", "installed")]
+    return tuple(found) if all(_can_lie(side, type_, mark) for mark in found) else ()
+
+
+def _can_lie(side: str, type_: str, mark: Mark) -> bool:
+    """Whether a card of a type can be so."""
+    if mark.kind != "at":
+        return type_ in (_SERVED if mark.value == "rezzed" else (*_SERVED, *_RIG))
+    place: Where_ = mark.value
+    if place.host is not None or place.spot:
+        return False
+    if place.zone is not None:
+        return SIDES.get(place.zone.name, side) == side
+    return type_ in _IN_PLAY.get(place.where, _SERVED if place.where in ("on", "at") else ()) or place.where == "in"
+
+
+def _states(goods: list[Any]) -> tuple[Any, ...]:
+    """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
+    found = list(goods)
+    for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
+        scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
+        if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
+            found[at] = replace(found[at], marks=tuple(scored))
+    for end in range(len(found) - 1, 0, -1):
+        one, before = found[end], found[end - 1]
+        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
+        if installed and _bare(before):
+            found[end - 1] = replace(before, marks=tuple(installed))
+    *first, last = found
+    state = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and mark.value in ("rezzed", "unrezzed")]
+    bare = [one for one in first if _bare(one) and card_facts(one.what.cards[0])[1] in ("ice", "asset", "upgrade")]
+    if state and len(bare) == len(first) and not isinstance(last.what, Stand):  # `has X and Y rezzed`
+        found[:-1] = [replace(one, marks=tuple(state)) for one in bare]
+    return tuple(found)
+
+
+def _agenda(what: Any) -> bool:
+    named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
+    return all(one == "agenda" for one in named)
