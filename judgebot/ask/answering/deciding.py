@@ -56,20 +56,19 @@ from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Line,
-    Made,
     Seer,
     Window,
     Wish,
     along,
-    answered,
     hits,
     replay,
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import last_event, lost_ability, survived, why_not
+from judgebot.ask.answering.reasons import last_event, lost_ability, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
+from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
@@ -335,7 +334,7 @@ def comes(played: Played, query: Comes) -> Verdict:
         never_so = comes(played, dataclasses.replace(query, what=dataclasses.replace(query.what, amount=None)))
         if never_so.verdict == NO and not query.what.not_:
             return never_so
-    elif exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
+    elif exactly and query.when is None and not query.again and (total := summed(played.cast, deed)) is not None:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
         return _at_the_end(played, same, None, deed, None)
@@ -346,12 +345,14 @@ def comes(played: Played, query: Comes) -> Verdict:
     if query.again and deed.verb in SPECIAL:
         raise Cannot("Whether that comes about another time is not looked into here.")
     if query.again:
-        wish = wish._replace(eyes=(Eye(aim, len(played.game.state.history)), *wish.eyes[1:]))
-        game = played.game.watching(wish)
+        wish = wish._replace(eyes=(Eye(aim, since := _first_time(played, aim)), *wish.eyes[1:]))
+        game = (
+            played.game.watching(wish) if since >= len(played.game.state.history) else replay(*_last_deed(played), wish)
+        )
     else:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
-    verdict = _survives_even_so(played, deed, wish, verdict)
+    verdict = survives_even_so(played, deed, wish, verdict)
     if verdict.verdict in (NO, OPEN) and query.when is None:
         verdict = passed_before(played, aim, deed.verb) or verdict
     when = query.when.deed if query.when is not None else None
@@ -364,19 +365,16 @@ def comes(played: Played, query: Comes) -> Verdict:
     return verdict.turned() if query.what.not_ else verdict
 
 
-def _survives_even_so(played: Played, deed: Deed, wish: Wish, found: Verdict) -> Verdict:
-    """Of damage that somebody may still do and that is not fatal: what it comes to where they do it."""
-    if deed.verb != "flatline" or found.verdict != NO:
-        return found
-    harm = goal(played.cast, Deed("suffer", RUNNER, unit="damage"))
-    eyes = (Eye(harm, 0),)
-    line = search(played.game, wish._replace(eyes=eyes, window=Window(), vary=frozenset({CORP}), most=MOST // 3))
-    if line.game is None or all(one.usual for one in line.line):
-        return found
-    _, rest, _ = settle(line.game, wish._replace(eyes=eyes))
-    made = attempt(played, wish._replace(vary=NOBODY), (*line.line, *rest))
-    why = survived(made)
-    return Verdict(NO, why.said, why.rules) if why.firm else found
+def _first_time(played: Played, aim: Goal) -> int:
+    """From where in the history on it is another time: from the last deed on, where it came about before that."""
+    before = len(played.marks) > 1 and aim.met(played.marks[-2][0], 0)
+    return played.since if before else len(played.game.state.history)
+
+
+def _last_deed(played: Played) -> tuple[Seer, Line]:
+    """The game before the last deed told, and the decisions with which it is done."""
+    game, line = played.marks[-2]
+    return game, played.line[len(line) :]
 
 
 def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict | None:
@@ -398,7 +396,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
     shown = "trace" if deed.thing.startswith("trace") else deed.verb
     if 0 in game.seen:
         why = told_by(played, game, shown, wish)
-        return (_spared(played, wish, why) if deed.verb == "flatline" else None) or Verdict(YES, why.said, why.rules)
+        return (spared(played, wish, why) if deed.verb == "flatline" else None) or Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
     if truth := 0 in end.seen:
         why = told_by(played, game, shown, wish, line)
@@ -407,25 +405,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
         why = stays(deed, why_not(deed, made), made)
     found = _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
     fatal = deed.verb == "flatline" and found.verdict == YES
-    return (_spared(played, wish, why) if fatal else None) or found
-
-
-def _spared(played: Played, wish: Wish, why: Why) -> Verdict | None:
-    """`both subs fire. do I die`: not if the Runner triggers what they may, where no more is told to be done."""
-    told = max((place for place, made in enumerate(played.line, 1) if not made.usual), default=0)
-    for place, made in enumerate(played.line[told:], told):
-        passes = made.decision.kind == "trigger" and made.choice.verb is Verb.PASS and made.decision.who == RUNNER
-        for pick in range(len(made.decision.options)) if passes else ():
-            there = replay(played.start, played.line[:place], wish)
-            decision = there.advance()
-            if decision is None or pick == made.pick:
-                continue
-            end, rest, _ = settle(answered(there, decision, pick, wish), wish)
-            if 0 not in end.seen:
-                way = telling.chosen(there, (Made(decision, pick), *rest))
-                rests = Rests(f"{player(RUNNER)}'s choice", True, f"{way}{cited(*way.rules[:2])}", RUNNER)
-                return Verdict(DEPENDS, (rests.said(), *why.said), (*way.rules[:2], *why.rules), YES, rests)
-    return None
+    return (spared(played, wish, why) if fatal else None) or found
 
 
 def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str = "") -> Verdict:

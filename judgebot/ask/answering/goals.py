@@ -100,7 +100,7 @@ def unless_barred(aim: Goal, deed: Deed) -> Goal:
     def bars(said: tuple[Env, Any]) -> bool:
         env, what = said
         some = what.of or what.server or what.by or what.kind or what.except_of
-        return what.do == deed.verb and not some and query.concerns(env, what.who, deed.who)
+        return what.do == deed.verb and not some and query.concerns(env, what.who, deed.who or "")
 
     return aim._replace(lost=lost)
 

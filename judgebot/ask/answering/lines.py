@@ -456,7 +456,9 @@ def _actions(game: Seer, aim: Goal) -> int:
     if not aim.action:
         return 0
     decision = game.copy().advance()
-    return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
+    if decision is None or decision.who == "chance":
+        return 1
+    return int(decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
 def _any_breaker(played: Played) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import amounts, deciding, telling
+from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import Wish, search
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Eye, Wish, replay, search, settle
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
@@ -17,7 +18,7 @@ from judgebot.ask.reading.meanings import Amount, Deed, Ref, When
 from judgebot.ask.reading.queries import Can, HowMuch, Query
 from judgebot.cards.effects import Prevent
 from judgebot.explain.words import cap, listing
-from judgebot.game.objects import PLAYERS
+from judgebot.game.objects import PLAYERS, RUNNER
 
 
 def _told_of(played: Played, unit: str) -> list[int]:
@@ -28,6 +29,8 @@ def _told_of(played: Played, unit: str) -> list[int]:
 def answer(played: Played, query: Can) -> Verdict | None:
     """How much of it can be prevented, before it is suffered; None of another question, or where it is not found."""
     deed = query.deed
+    if (off := paid_off(played, query)) is not None:
+        return off
     if deed.verb != "prevent" or not deed.unit:
         return None
     told = _told_of(played, deed.unit)
@@ -38,6 +41,26 @@ def answer(played: Played, query: Can) -> Verdict | None:
     before, suffered = played.until(told[-1]), played.deeds[told[-1]]
     found = search(before.game, _wish_before(before, deed, suffered)).game is not None
     return _before_it(before, deed, suffered) if found else None
+
+
+def paid_off(played: Played, query: Can) -> Verdict | None:
+    """`can he pay 4 to take no tag`: whether they can, and it does not come about then; None of anything else."""
+    deed, aim = query.deed, query.deed.purpose
+    if aim is None or deed.verb not in ("pay", "spend") or deed.what or not (aim.not_ or aim.verb == "prevent"):
+        return None
+    pays = deciding.can(played, dataclasses.replace(query, deed=dataclasses.replace(deed, purpose=None)))
+    if pays.verdict != YES:
+        return pays
+    harm = dataclasses.replace(aim, not_=False)
+    if aim.verb == "prevent":
+        harm = Deed("take" if aim.unit == "tags" else "suffer", RUNNER, amount=Amount(how="any"), unit=aim.unit)
+    wish = Wish((Eye(goal(played.cast, harm), len(played.game.state.history)),), EVERYONE, avoid=tuple(played.avoid))
+    after = replay(played.game, pays.line, wish)
+    end, line, _ = settle(after, wish._replace(end=end_of(after)))
+    if 0 not in end.seen:
+        return pays
+    why = told_by(played, after, harm.verb, wish, (*pays.line, *line))
+    return Verdict(NO, (*why.said, *pays.why), (*why.rules, *pays.rules))
 
 
 def was_before(played: Played, query: Query) -> bool:

@@ -167,7 +167,12 @@ def comes(played: Played, query: Comes) -> Verdict:
         if found is None and time.how == "before" and told_of and _never(played, query.what, time.deed):
             raise Cannot(f"On the line told it does not come about: {sentence(time.deed)}.")
         return usual
-    return found._replace(verdict=YES if (found.leaning == FIRST) == (time.how == "before") else NO, leaning="")
+    so = (found.leaning == FIRST) == (time.how == "before")
+    if not so and time.how == "before":  # a choice can bring it about, and the other then never comes
+        instead = deciding.comes(played, query)
+        if instead.verdict == DEPENDS:
+            return instead
+    return found._replace(verdict=YES if so else NO, leaning="")
 
 
 def sooner(played: Played, query: Sooner) -> Verdict:

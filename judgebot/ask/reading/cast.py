@@ -13,7 +13,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import Ref, Server, Some
 from judgebot.ask.reading.raw import Named, Pro, The
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
@@ -155,12 +155,6 @@ def keeps(card: str, unit: str) -> bool:
     words = set(re.findall(r"[a-z]+", definition(card)))
     words |= {"credit"} if "recurring" in words else set()
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
-
-
-def spends_one(card: str) -> bool:
-    """Whether an ability of a card costs one counter that lies on it, by its definition."""
-    costs = [str(one).split(", ") for one in _under(_defined(card), "cost")]
-    return any(f"1 {kind}" in parts for parts in costs for kind in ("virus", "power", "agenda"))
 
 
 _ENDS = ("innermost", "outermost")
@@ -441,47 +435,12 @@ class Cast:
         return ""
 
 
-@functools.lru_cache(maxsize=1024)
-def subs_doing(card: str, effect: str) -> tuple[int, ...]:
-    """The printed subroutines of a piece of ice among whose instructions is a word, or a damage of a kind, from 1.
-
-    `trace 3`: that trace, by its base strength (10.8.1).
-    """
-    subs = [one["sub"] for one in _defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
-    verb, _, n = effect.partition(" ")
-    return tuple(place for place, sub in enumerate(subs, 1) if effect in _done_by(sub, verb if n else ""))
-
-
-def each_sub(deed: Any) -> Any:
-    """`pays 2 for each sub`: so often, one after the other."""
-    via = deed.via
-    if deed.verb != "pay" or deed.amount is None or not isinstance(via, Subs) or via.of is None or not via.of.card:
-        return deed
-    printed = sum(isinstance(one, dict) and "sub" in one for one in _defined(via.of.card).get("abilities") or ())
-    n = len(via.which) or (printed if via.amount.how == "all" else via.amount.n)
-    return replace(deed, times=n) if n > 1 else deed
-
-
-def _done_by(sub: Any, numbered: str) -> set[str]:
-    """The words of a subroutine's instructions; the kinds of its damage; of a word its numbers beside it."""
-    harm = (*_under(sub, "damage"), *_under(sub, "suffer"))
-    kinds = {one.get("type", "net") if isinstance(one, dict) else "net" for one in harm}
-    each = (one.get("n") if isinstance(one, dict) else one for one in _under(sub, numbered))
-    return {*_words(sub), *kinds, *(f"{numbered} {n}" for n in each)}
-
-
 def off_the_card(cast: Cast, raw: Any) -> Any:
     """`rezzes Nico Campaign and takes 3`: credits, off the only card that keeps some."""
     rich = [ref for ref in cast.refs if ref.card and keeps(ref.card, "credit")]
     if len(rich) != 1 or raw.who is None or raw.by not in (None, Pro("it")):
         raise Unread("it is not said of what")
     return replace(raw, unit="credits", by=rich[0])
-
-
-@functools.lru_cache(maxsize=1024)
-def makes_run(card: str) -> bool:
-    """Whether a card can make a run, by its definition; an event is taken to."""
-    return card_facts(card)[1] not in ("program", "hardware", "resource") or "run" in effects(card)
 
 
 def beaten(deed: Any, traced: bool) -> Any:

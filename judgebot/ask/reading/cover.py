@@ -146,8 +146,8 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
 
 def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentence) -> bool:
     """Whether what is read as a question asks nothing there: `no matter how much he pays`, `how many | odd things`."""
-    goes_on = words[item.end] if item.end < sentence.end else None
-    if words[place].said == "how" and item.end == place + 2 and goes_on is not None:
+    if words[place].said == "how" and item.end == place + 2 and item.end < sentence.end:
+        goes_on = words[item.end]
         if not goes_on.mark and goes_on.said not in _BETWEEN and goes_on.said not in _TIMES:
             return True
     if sentence.mark in (".", ";"):

@@ -21,6 +21,9 @@ def none_of(query: Any) -> Any:
     if isinstance(query, Both | Either):
         return replace(query, queries=tuple(map(none_of, query.queries)))
     deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can | Must) else None
+    if isinstance(deed, Deed) and (aim := deed.purpose) is not None and (none := _of_any(aim)) != aim:
+        deed = replace(deed, purpose=replace(none, not_=True))  # `pays 4 credits so that he takes no tag`
+        query = replace(query, what=deed) if isinstance(query, Comes) else replace(query, deed=deed)
     if not isinstance(deed, Deed) or deed.not_ or (some := _of_any(deed)) == deed:
         return query
     if isinstance(query, Comes):

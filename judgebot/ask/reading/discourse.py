@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
+from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried

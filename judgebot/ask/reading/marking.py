@@ -16,9 +16,9 @@ from judgebot.ask.reading.cast import (
     Unread,
     effects,
     keeps,
-    makes_run,
     on_ice,
 )
+from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_

@@ -14,14 +14,12 @@ from judgebot.ask.reading.cast import (
     Unread,
     beaten,
     card_facts,
-    each_sub,
     effects,
     keeps,
-    makes_run,
     off_the_card,
     prevented,
-    subs_doing,
-)  # fmt: skip
+)
+from judgebot.ask.reading.defined import each_sub, makes_run, subs_doing, trashes_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
@@ -441,6 +439,8 @@ class Resolver(Things):
         if raw.who is None and raw.tool is not None and isinstance(raw.tool, Desc) and not owner:
             return None
         he = isinstance(raw.who, Pro) and raw.who.kind == "he"
+        if raw.verb == "trash" and raw.purpose is not None and he and len(what) == 1 and trashes_itself(what[0]):
+            owner = self.cast.side(what[0])
         if he and not (owner or self.cast.speaker or self.cast.subject):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:

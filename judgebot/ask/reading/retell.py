@@ -196,7 +196,8 @@ def sentence(deed: Deed) -> str:
 
 def _unit(amount: Amount | None, unit: str) -> str:
     """The name of a unit beside an amount of it: `1 tag`, `2 tags`."""
-    return unit.removesuffix("s") if amount is not None and amount.n == 1 else unit
+    one = amount is not None and amount.n == 1 and not unit.endswith("us")
+    return unit.removesuffix("s") if one else unit
 
 
 def _goods(deed: Deed) -> str:
@@ -352,4 +353,5 @@ def _state(what: Any) -> str:
     if isinstance(what, Is):
         subject = f"the {what.what.capitalize()}" if isinstance(what.what, str) else said(what.what)
         return f"{subject} is {'' if what.holds else 'not '}{what.state}"
-    return f"{what.owner if isinstance(what.owner, str) else said(what.owner)} has {said(what.amount)} {_unit(what.amount, what.unit)}"
+    owner = what.owner if isinstance(what.owner, str) else said(what.owner)
+    return f"{owner} has {said(what.amount)} {_unit(what.amount, what.unit)}"

@@ -9,8 +9,9 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
-from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts, makes_run
+from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
 from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
+from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, When

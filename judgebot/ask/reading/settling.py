@@ -6,7 +6,8 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps, subs_doing
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps
+from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     FIRST,
     Amount,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps, subs_doing
+from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
+from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
