@@ -5,7 +5,8 @@ import pathlib
 import pytest
 
 from judgebot.ask import reading
-from judgebot.ask.reading.cast import effects, makes_run, prevented, subs_doing
+from judgebot.ask.reading.cast import effects, prevented
+from judgebot.ask.reading.defined import makes_run, subs_doing
 
 
 @pytest.mark.parametrize(
