@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
+from judgebot.ask.answering import trashing
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -28,7 +29,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, Some, When
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -207,8 +208,8 @@ def play_on(played: Played, deed: Deed) -> None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     if deed.verb in ("pay", "spend") and bare and any(one.decision.kind == "action" for one in found.line):
         raise Cannot("What is paid, and for what, is not said.")  # no action that nobody told costs it
-    if deed.verb == "trash" and 0 < _so_many(deed) < _for_an_install(found.game, len(game.state.history)):
-        raise Cannot("More cards would be trashed there, for what is installed, than are told.")
+    if 0 < trashing.so_many(deed) < trashing.together(found.game, len(game.state.history)):
+        raise Cannot("More cards would be trashed there together than are told.")
     _tell_others(played, game, found, aim, deed)
     over = bool(found.game.state.winner) and deed.verb != "end"
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
@@ -254,7 +255,7 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
         if look.far and played.game.state.runs and deed.thing != "turn":
             return Found(None, (), False)
         for vary in (EVERYONE,) if look.far and deed.thing != "turn" else (own, EVERYONE):
-            found = search(played.game, _wish_of(played, aim, deed, look, vary))
+            found = trashing.so_many_of(played.game, _wish_of(played, aim, deed, look, vary), deed)
             if found.game is not None:
                 return found
     return found
@@ -268,18 +269,6 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     wish = wish._replace(avoid=(*wish.avoid, untold), most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
-
-
-def _so_many(deed: Deed) -> int:
-    """How many cards are told to be trashed; 0 where that is not told."""
-    counts = [1 if isinstance(one, Ref) else one.amount.n if isinstance(one, Some) and not one.amount.how else 0
-              for one in deed.what]  # fmt: skip
-    return sum(counts) if all(counts) else 0
-
-
-def _for_an_install(game: Seer, since: int) -> int:
-    """How many cards were trashed as a part of an installation (8.5.6a), which asks for any number of them."""
-    return sum((one.kind, one.cause) == ("trash", "install") for one in game.state.history[since:])
 
 
 def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:

@@ -383,6 +383,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
 def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...], deed: Deed) -> bool:
     if not things:
         return not choice.card or deed.verb not in ("install", "play", "rez", "score", "advance", "use")
+    if choice.verb is Verb.NAME:
+        return choice.name in [cast.table.card(one).title for one in things if isinstance(one, Ref)]
     ids = (choice.card, *choice.cards)
     return any(cast.is_it(m, oid, one) for oid in ids for one in things if oid)
 

@@ -1,0 +1,43 @@
+"""How many cards are trashed together where so many are told: for an installation (8.5.6), by sabotage (10.12)."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.playing import Found, Seer, Wish, search
+from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import HQ
+
+
+def so_many(deed: Deed) -> int:
+    """How many cards are told to be trashed; 0 where that is not told, or of another deed."""
+    if deed.verb != "trash":
+        return 0
+    if deed.unit == "cards" and deed.amount is not None:
+        return deed.amount.n if not deed.amount.how else 0
+    counts = [1 if isinstance(one, Ref) else one.amount.n if isinstance(one, Some) and not one.amount.how else 0
+              for one in deed.what]  # fmt: skip
+    return sum(counts) if all(counts) else 0
+
+
+def together(game: Seer, since: int) -> int:
+    """How many cards were trashed where any number of them is chosen at once.
+
+    As a part of an installation (8.5.6a), or from HQ for sabotage (10.12.2).
+    """
+    trashed = [one for one in game.state.history[since:] if one.kind == "trash"]
+    return sum(one.cause == "install" or (one.cause, one.server) == ("sabotage", HQ) for one in trashed)
+
+
+def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:
+    """The first line on which a deed comes about; of cards that are chosen for sabotage, with no more than are told."""
+    n = so_many(deed)
+
+    def too_many(m: Machine, who: str, choice: Choice) -> bool:
+        decision = m.decision
+        if decision is None or decision.kind != "sabotage" or choice.verb is not Verb.TRASH:
+            return False
+        left = sum(one.choice.verb is Verb.TRASH for one in decision.options)
+        return len(m.state.zones[HQ]) - left >= n
+
+    return search(game, wish._replace(avoid=(*wish.avoid, too_many)) if n else wish)
