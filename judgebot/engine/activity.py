@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
-from judgebot.engine.boards import IN_PLAY, elsewhere, in_force, lasting
+from judgebot.engine.boards import IN_PLAY, elsewhere, in_force, lasting, printed
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.game.environment import Env
@@ -193,4 +193,16 @@ def not_given(m: Machine, who: str) -> list[tuple[Active, Any]]:
                 own = d.name == "gain_ability" and getattr(d.of, "key", "") == "this" and d.ability.kind == "paid"
                 if own and not query.holds(m, Env(source=oid, you=who), ability.given):
                     found.append((Active(oid, d.ability, who), ability.given))
+    return found
+
+
+def lost(m: Machine, who: str) -> list[tuple[Active, tuple[int, ...]]]:
+    """The paid abilities that a player's active cards have lost, each with what takes them away (9.1.9a)."""
+    found = []
+    for oid in m.state.zones[PLAY]:
+        by = c.losing(m, oid) if c.is_active(m, oid) else []
+        obj = m.state.objs[oid]
+        for ability in printed(m, obj) if by else ():
+            if ability.kind == "paid" and controller(obj, ability) == who and ability not in c.abilities(m, oid):
+                found.append((Active(oid, ability, who), tuple(by)))
     return found

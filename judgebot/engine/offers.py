@@ -43,12 +43,18 @@ class Offers:
             value = ("use", active.source, active.ability.key)
             self.weigh(value, using(active), rule, why, active if does is None else does, idle)
 
-    def not_given(self, action: bool) -> None:
-        """Refuse the abilities that cards would have under a condition that is not met (9.4.2): actions, or others."""
+    def not_had(self, action: bool) -> None:
+        """Refuse the abilities that cards would have under a condition that is not met (9.4.2), or have lost (9.1.9a).
+
+        action  whether those that are actions are meant, or the others
+        """
         if self.m.events is not None:
             for active, condition in activity.not_given(self.m, self.who):
                 if is_action(active.ability) == action:
                     self.refuse(using(active), ("9.4.2", fact("has while", card=active.source, condition=condition)))
+            for active, by in activity.lost(self.m, self.who):
+                if is_action(active.ability) == action:
+                    self.refuse(using(active), ("9.1.9a", fact("abilities lost", card=active.source, by=by)))
 
     def refuse(self, choice: Choice, why: Why) -> None:
         """Keep that a choice is ruled out, and why; only while the game is recorded."""

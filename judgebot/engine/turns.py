@@ -359,7 +359,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
             done = ("5.2.6b", fact("taken")) if value in taken else None
             why = done or legality.usable(m, active, less)
             offers.use(active, "5.2.1", why, idle=why is None and pointless(m, active))
-    offers.not_given(action=True)
+    offers.not_had(action=True)
     return offers.options
 
 

@@ -185,7 +185,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
             continue
         why = legality.usable(m, active)
         offers.use(active, "9.2.7b", why, idle=why is None and pointless(m, active))
-    offers.not_given(action=False)
+    offers.not_had(action=False)
     if who == CORP:
         facedown, agendas = lasting(m, "rez or score", _to_rez_or_score)
         for oid, kind in facedown:

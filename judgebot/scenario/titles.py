@@ -46,7 +46,7 @@ def _of_fact(m: Machine, key: str, value: Any) -> Any:
     if key in NAMING:
         return _object(m, value)
     if key in NAMING_SEVERAL:
-        return _objects(m, value)
+        return tuple(_objects(m, value))
     if type(value) in (tuple, list):
         return type(value)(fact_told(m, one) if isinstance(one, Fact) else one for one in value)
     return value

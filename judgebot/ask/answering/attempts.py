@@ -88,7 +88,8 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
     for _ in range(_LONGEST):
         game.heed = look
         decision = game.advance()
-        if decision is None or 0 < running < _runs(game):  # what comes of another run is no reason
+        too_late = not game.seen.isdisjoint(game.window.closes)  # by then the time that is asked about is over
+        if decision is None or too_late or 0 < running < _runs(game):  # what comes of another run is no reason
             break
         found_ways = sorted(ways(game, decision, goal, wish), key=lambda way: way[1])
         forced = decision.default is None and decision.kind != "action"  # whatever it is: that is not what is asked

@@ -8,6 +8,7 @@ from judgebot.engine.choices import Verb
 from judgebot.explain.why.cards import is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
 from judgebot.explain.why.steps import no_window
+from judgebot.game import numbers
 from judgebot.scenario.notation import NamedRefusal
 from judgebot.scenario.titles import fact_told
 
@@ -34,7 +35,7 @@ def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     """Why a player could not choose something, the deciding refusal first: the last that says more than "not now"."""
     every = refused(line, asked.verb, asked.card, asked.who, asked.at)
     meant = [one for one in every if asked.ability in (None, one.refusal.choice.ability if one.refusal else None)]
-    found = sorted(meant, key=lambda one: -(one.event or 0))
+    found = sorted(meant, key=lambda one: (numbers.LOST not in one.rules, -(one.event or 0)))  # what is lost decides
     if asked.at and not found and (why := no_window(line, asked.at, asked.who)):
         return why
     if not found and asked.verb == Verb.JACK_OUT:
