@@ -83,7 +83,7 @@ def _at_most(q: Any) -> Any:
 
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
-    if "p" not in class_of(s) or s == Pro("both"):
+    if "p" not in class_of(s):
         return None
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
