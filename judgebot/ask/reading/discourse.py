@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
+from judgebot.ask.reading.firsts import not_first
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
@@ -43,7 +44,7 @@ from judgebot.ask.reading.raw import (
     Tale,
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
-from judgebot.ask.reading.unsaid import got_by, hit_by, not_first
+from judgebot.ask.reading.unsaid import got_by, hit_by
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
