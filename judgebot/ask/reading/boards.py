@@ -347,7 +347,6 @@ BOARDS = (
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("Fact", "it is|was START of who:POSS|PLAYER s? action phase now?", lambda who: TurnIs(whose(who), "1") if who != "it" else None),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),

@@ -349,7 +349,6 @@ GENERAL = (
     R("SubsNP", "n:Num? k:KIND sub|subs|subroutine|subroutines !of", lambda n, k: Some(k, Amount(1)) if k in ("barrier", "sentry", "code gate") and n in (None, Amount(1)) else None, -0.1),
     R("Mod", ", to d:VpB", lambda d: Mod("purpose", d), 0.3),
     R("Tool", "A|one|POSS? c:Card1 s? counter|counters|token|credit?", lambda c: c),
-    R("VpF", "goes|go|went|comes|came|gets|moves|enters to|into? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
     R("VpF", "starts|started|start|begins|began|begin d:VpG", lambda d: d, -0.1),
     R("Mod", "for poss:POSS q:Qty", lambda poss, q: Mod("purpose", Deed("gain", None, amount=q.amount, unit=q.unit)) if poss == "it" and q.unit == "credits" else None, -0.2),
     R("LEFT", "that|which? PRON|PLAYER has|have", lambda: True),

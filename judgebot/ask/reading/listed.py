@@ -109,7 +109,6 @@ LISTED = (
     R("Fact", "SCOREIS s:PLAYER|POSS on|at|with|has|:? n:NUM points|point? ,|and|to|/? t:PLAYER|POSS on|at|with|has|:? m:NUM points|point? !Noun", lambda s, n, t, m: _scores(whose(s), n, whose(t), m), -0.3),
     R("Fact", "SCOREIS n:NUM points|point? for|to s:Player ,|and|to|/? m:NUM points|point? for|to t:Player", _scores, -0.3),
     R("SCOREIS", "POSS? current? score|points|standings|tally is|are|was|stands|:|at? now|at|,? now|at?", lambda: True),
-    R("Fact", "it? is|was? already|now|still? on|in|during? who:POSS own? action phase now?", lambda who: TurnIs(whose(who)) if who != "it" else None, -0.1),
     R("Good", "only|just c:CardNP", _that_alone, 0.1),
     R(
         "Fact",

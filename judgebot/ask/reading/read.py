@@ -28,6 +28,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
+from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Otherwise, Owned, Question, Speaker, Tail, Tale, Tales
@@ -48,7 +49,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PRICES, *REWORDED)
+    more = (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 
