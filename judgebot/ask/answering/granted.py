@@ -221,7 +221,8 @@ def _rezzed_then(line: Line) -> Line:
 
 def _rezzed_by_it(line: Line) -> Line:
     """`plays Unleash and rezzes Piranhas`: what is played rezzes it, as ice is rezzed by no action."""
-    told, last = list(line.told), None
+    told = list(line.told)
+    last: Deed | None = None
     for n, one in enumerate(told):
         if not isinstance(one, Deed):
             continue

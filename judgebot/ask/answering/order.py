@@ -101,7 +101,7 @@ def goes_first(played: Played, query: Can | Comes) -> Verdict | None:
     game = _whole(played)
     events = game.events or []
     for place, event in reversed([*enumerate(events)]):
-        pending = event.data["pending"] if event.kind == "reaction_window" else ()
+        pending = event.data["pending"] if event.kind == "reaction_window" else []
         sources = [each["source"] for each in event.facts["pending"]] if pending else []
         mine = [n for n, oid in enumerate(sources) if played.cast.is_it(game, oid, one)]
         rest = [n for n, oid in enumerate(sources) if n not in mine and sources[n] != sources[mine[0]]] if mine else []

@@ -135,7 +135,7 @@ FIRSTS = (
     R("Ask", f"{DOES} a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
-    R("Ask", f"{DOES}|{CAN} s:Player get? to? go|act|be first w:When?", lambda s, w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
+    R("Ask", f"{DOES}|{CAN} Player get? to? go|act|be first w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
     R("AbilityOf", "POSS|that? c:Card1|ItCard|The s? one|ability|trigger|effect|triggers|search?", _of_card),
     # what each of them says of it
     R("Item", "TheTwo|OfTwo WANTSFIRST d:VpB|VpG", _says_first, -0.1),
