@@ -35,6 +35,7 @@ NO_TRASH_COST = "7.1.5a"
 NOT_ADVANCEABLE = "1.18.3"
 COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"
+ALL_COSTS_IGNORED = "1.16.5c"  # the additional ones too
 IN_ITS_ZONE = "4.1.1"  # a card is where it is
 ADVANCING = "1.18.1"
 MISSED_TRIGGER = "9.6.5b"  # it was not active when what it waits for came about

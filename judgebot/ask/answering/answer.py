@@ -16,7 +16,7 @@ from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot, as_yaml
 from judgebot.ask.answering.telling import play
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, Player, When, rebuilt
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, Deed, Player, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -210,8 +210,10 @@ def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
     """A question that looks back at the one before it: `can he install it, and how much does he pay`."""
     last = before[-1].query if before else None
     first = getattr(query, "when", None)
-    if isinstance(query, (Can, Must, Comes)) and first is not None and first.name == "anything else":
+    if isinstance(query, (Can, Must, Comes)) and first is not None and first.name == ANYTHING_ELSE:
         other = getattr(last, "deed", None) or getattr(last, "what", None)  # `no, I draw first`: before what was said
+        if not isinstance(other, Deed) and not isinstance(query, Must):
+            return query  # before what else is pending there
         return dataclasses.replace(query, when=When("before", other) if isinstance(other, Deed) else None)
     if isinstance(query, Who) and query.deed.verb == "choose" and not query.deed.what:
         of = getattr(last, "deed", None) or getattr(last, "what", None)  # `must he trash a program, and who picks`

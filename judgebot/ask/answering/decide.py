@@ -28,7 +28,7 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Server, Some, Thing, rebuilt
+from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Has, Ref, Server, Some, Thing, rebuilt
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -186,6 +186,9 @@ def _without(query: Both) -> Query:
 
 def _can(played: Played, query: Can) -> Verdict:
     """Whether it can be done; as a turn begins, in the window before it too where what must be active was not yet."""
+    if (first := order.goes_first(played, query)) is not None:
+        return first
+    query = dataclasses.replace(query, when=None) if query.when == BEFORE_ALL else query
     found, before = deciding.can(played, query), musts.before_the_turn(played)
     missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] == (numbers.MISSED_TRIGGER,)
     if missed and len(before.marks) == 1 != len(played.marks):
@@ -398,6 +401,12 @@ def _comes(played: Played, query: Comes) -> Verdict:
     deed = query.what
     if isinstance(deed, Deed) and deed.unit == "points" and deed.verb in ("gain", "lose"):
         return amounts.points(played, query, deed)
+    if (first := order.goes_first(played, query)) is not None:
+        return first
+    if query.when == BEFORE_ALL:
+        if order.its_ability(deed) is not None:
+            raise Cannot("Nothing is pending with it on the line told, so it is not first of several.")
+        query = dataclasses.replace(query, when=None)
     return _one_of_several(played, query, _comes_about(played, query))
 
 

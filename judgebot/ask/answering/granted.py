@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.answering.texts import counters_of
+from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     ON_A_CLICK,
@@ -36,6 +36,7 @@ def granted(line: Line) -> Line:
         _left_on_events,
         _done_this_turn,
         _rezzed_then,
+        _rezzed_by_it,
         _in_all,
         _as_met,
         _in_that_run,
@@ -216,6 +217,25 @@ def _rezzed_then(line: Line) -> Line:
         elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
             told[n] = Deed("rez", CORP, (one.what,))
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _rezzed_by_it(line: Line) -> Line:
+    """`plays Unleash and rezzes Piranhas`: what is played rezzes it, as ice is rezzed by no action."""
+    told = list(line.told)
+    last: Deed | None = None
+    for n, one in enumerate(told):
+        if not isinstance(one, Deed):
+            continue
+        played = last.only if last is not None and last.verb == "play" and last.purpose is None else None
+        alone = one.verb == "rez" and not one.not_ and (one.tool, one.by, one.when) == (None, None, None)
+        if alone and isinstance(played, Ref) and isinstance(one.only, Ref) and card_of(one.only, 0).type == "ice":
+            told[n] = dataclasses.replace(one, tool=played) if _rezzes(played) else one
+        last = one
+    return dataclasses.replace(line, told=tuple(told))
+
+
+def _rezzes(ref: Ref) -> bool:
+    return any(node.name == "rez" for node in nodes(card_of(ref, 0)))
 
 
 def as_done_now(line: Line) -> tuple[Line, str] | None:

@@ -33,8 +33,8 @@ from judgebot.ask.answering.telling import cited, clauses, composition, player, 
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import TYPES
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
-from judgebot.ask.reading.queries import Can, Order, Where, Which, Wins
+from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Ref, Subs
+from judgebot.ask.reading.queries import Can, Comes, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss
@@ -83,6 +83,46 @@ def order(played: Played, query: Order) -> Verdict:
         lead = "They do not become pending together: on this line they come one after the other."
         return Verdict(OPEN, (lead, *(one for one, _ in told)), tuple(rule for _, cites in told for rule in cites[:1]))
     return Verdict(OPEN, (*said, *(one for one, _ in told)), ORDERED)
+
+
+def goes_first(played: Played, query: Can | Comes) -> Verdict | None:
+    """Whether an ability is triggered before that of another card, or before all that are pending with it (9.2.8b).
+
+    None where no such question is asked, or where they are not pending together.
+    """
+    deed = query.deed if isinstance(query, Can) else query.what
+    time = query.when
+    one = its_ability(deed)
+    if one is None or time is None or time.how not in ("before", "after") or time.also is not None:
+        return None
+    other = its_ability(time.deed)
+    if other is None and time != BEFORE_ALL:
+        return None
+    game = _whole(played)
+    events = game.events or []
+    for place, event in reversed([*enumerate(events)]):
+        pending = event.data["pending"] if event.kind == "reaction_window" else []
+        sources = [each["source"] for each in event.facts["pending"]] if pending else []
+        mine = [n for n, oid in enumerate(sources) if played.cast.is_it(game, oid, one)]
+        rest = [n for n, oid in enumerate(sources) if n not in mine and sources[n] != sources[mine[0]]] if mine else []
+        rest = [n for n in rest if other is None or played.cast.is_it(game, sources[n], other)]
+        if not rest:
+            continue
+        active = _active(events[:place], played)
+        told = (_window(pending, active),)
+        who, whose = pending[mine[0]]["who"], {pending[n]["who"] for n in rest}
+        waits = who != active and active in whose
+        if who in whose and not waits:  # of one player's abilities that player chooses
+            return Verdict(YES, told, ORDERED) if isinstance(query, Can) else Verdict(DEPENDS, told, ORDERED, YES)
+        return Verdict(NO if waits == (time.how == "before") else YES, told, ORDERED)
+    return None
+
+
+def its_ability(deed: Any) -> Ref | None:
+    """The card whose ability a deed is the use of."""
+    uses = isinstance(deed, Deed) and deed.verb in ("trigger", "use") and not deed.not_ and deed.purpose is None
+    only = deed.only if uses else None
+    return only if isinstance(only, Ref) else None
 
 
 def window_of(played: Played, end: Seer, sources: tuple[int, ...]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
@@ -136,6 +137,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return idle
     if deed is not None and (too_much := _not_bid(deed, made)).firm:
         return too_much
+    if deed is not None and (ignored := _cost_ignored(deed, made)).firm:
+        return ignored
     if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made)).firm:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
@@ -188,6 +191,26 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
+
+
+def _cost_ignored(deed: Deed, made: Attempt) -> Why:
+    """That what a card would cost besides is not paid, as an effect ignored all costs of it (1.16.5c)."""
+    word, rule = _ADDITIONAL.get((deed.verb, deed.unit), ""), numbers.ALL_COSTS_IGNORED
+    free = [one.data.get("card", "") for one in made.record.events if rule in one.cites] if word else []
+    for card in made.table.cards.values():
+        costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
+        asked = any(one.name == word for cost in costs for one in walk(cost))
+        if asked and any(is_card(one, card.title) for one in free):
+            return _fact(rule, f"All costs of {card.title} are ignored, the additional ones too")
+    return Why()
+
+
+# Verb and unit of a deed that an additional cost asks for -> the word of that cost.
+_ADDITIONAL = {
+    ("take", "bad publicity"): "bad_publicity",
+    ("forfeit", ""): "forfeit",
+    ("remove", "tags"): "remove_tags",
+}
 
 
 def _uninstalled(deed: Deed, made: Attempt) -> Why:

@@ -182,13 +182,17 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
             return False  # a card is used as it lies: what another card installs first is another play
         if summed and wanted:
             total = sum(abs(one.n) for one in found)
-            return total >= needs * max(deed.times, 1)
+            exact = kinds == _BY_CHOICE and deed.amount is not None and deed.amount.how in ("", "exactly")
+            return total == needs * max(deed.times, 1) if exact else total >= needs * max(deed.times, 1)
         if len(several) > 1 and deed.verb != "leave any":
             parts = [one for one in m.state.history[since:] if found and one.cause in kinds]  # what a swap moves off
             return all(any(cast.any_of(m, one, (ref,)) for one in (*found, *parts)) for ref in several)
         return len(found) >= needs
 
     return met
+
+
+_BY_CHOICE = ("remove tags",)  # of which so many go as are chosen: where 1 is said, not 2 at once
 
 
 def _brought(change: Change) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cover import OPENS, numbers
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -149,7 +149,7 @@ def _exact(query: Any) -> bool:
 
 
 def _first(query: Any) -> bool:
-    named = any(isinstance(one, str) and ("first" in one or one == "anything else") for one in leaves(query))
+    named = any(isinstance(one, str) and ("first" in one or one == ANYTHING_ELSE) for one in leaves(query))
     numbers = any(isinstance(one, int) and not isinstance(one, bool) and abs(one) == 1 for one in leaves(query))
     return named or numbers or isinstance(query, Order | Sooner | Who | Moment)
 

@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import beside, cost, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import OF, Amount, Deed, Is, Some, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, OF, Amount, Deed, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -200,7 +200,7 @@ _WHICH = words(
 def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     """`which card is trashed`, `which of my programs get trashed`."""
     deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods)
-    if deed is None or (deed.when is not None and deed.when.name == "anything else"):
+    if deed is None or (deed.when is not None and deed.when.name == ANYTHING_ELSE):
         return None  # `which is accessed first`: whose choice that is is asked
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 

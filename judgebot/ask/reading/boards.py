@@ -39,7 +39,6 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.tales import _points
 from judgebot.ask.reading.wording import (
     as_cards,
-    both_have,
     cleft,
     done_by,
     is_played,
@@ -348,7 +347,6 @@ BOARDS = (
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("Fact", "it is|was START of who:POSS|PLAYER s? action phase now?", lambda who: TurnIs(whose(who), "1") if who != "it" else None),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
@@ -396,7 +394,6 @@ BOARDS = (
     R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
-    R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),

@@ -8,6 +8,8 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
 from judgebot.ask.reading.defined import makes_run
+from judgebot.ask.reading.firsts import not_first
+from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
@@ -43,7 +45,7 @@ from judgebot.ask.reading.raw import (
     Tale,
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
-from judgebot.ask.reading.unsaid import got_by, hit_by, not_first
+from judgebot.ask.reading.unsaid import got_by, hit_by
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
@@ -74,7 +76,7 @@ class Discourse(Queried):
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
-        item = as_told(parted(item, beside), self.told)
+        item = as_told(of_both(parted(item, beside), self.cast), self.told)
         mine = self.cast.speaker or self.cast.likely
         how = item.how if isinstance(item, Owned) and item.owner is None else ""
         opening, self.opening = self.opening, False
@@ -216,7 +218,7 @@ class Discourse(Queried):
         time, self.pending = (self.pending, None) if asks else (None, self.pending)
         behind = self.asked
         again = any(isinstance(one, Question) and one.query == Can(Deed("do so")) for one in item.items)
-        for one in item.items:
+        for one in (x for each in item.items for x in (each.items if isinstance(each, Given) else (each,))):
             if isinstance(one, Question):
                 query = not_of_subs(self._then(self.query(one.query), one.then), self.told)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True

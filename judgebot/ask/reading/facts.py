@@ -37,7 +37,6 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.sharing import And, listed
 from judgebot.ask.reading.wording import (
     against_such,
-    both_have,
     cleft,
     demanded,
     faced,
@@ -386,8 +385,6 @@ FACTS = (
     R("Fact", "how:HAVING g:Goods", lambda how, g: Owned(None, g) if how in (True, "with") or isinstance(g[0], Quantity) else None, 0.4),
     R("Fact", "is|are|am|was on|at|down|up to? q:Qty more:MoreGood*", lambda q, more: Owned(None, listed((q, *more))), 0.4),
     R("Fact", "s:Player is|are|am|was|were? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
-    R("Fact", "we|they|players|both|each player|side|of? us|them? are|is|were? both|each? on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
-    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
     R("Fact", "s:Player is|are|am|only|just? HAS only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),

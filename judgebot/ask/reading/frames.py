@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_THEM,
     Around,
@@ -375,7 +375,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         gains = Deed("gain", None, amount=value.amount, unit=value.unit or "credits")
         return replace(deed, purpose=gains) if deed.purpose is None and gains.unit == "credits" else None
     if mod.kind == "first":
-        return replace(deed, when=When("before", name="anything else")) if deed.when is None else None
+        return replace(deed, when=BEFORE_ALL) if deed.when is None else None
     if mod.kind == "via" and deed.verb in ("pay", "spend") and deed.unit == "clicks" and deed.purpose is None:
         return replace(deed, purpose=Deed("break", None, (value,)))  # `spends 2 clicks on the two end the run subs`
     if mod.kind == "via" and deed.via is None and deed.verb not in ("play", "install", "draw", "advance", "run"):

@@ -143,11 +143,6 @@ def _no_harm(u: str) -> Any:
     return ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, u), turned=True)) if harm else None
 
 
-def _clicks(m: Quantity, s: Any) -> Any:
-    """`how many clicks does the Corp get per turn`."""
-    return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
-
-
 def _whole_turn(d: Any, s: Any = None, q: Any = None) -> Any:
     """`spends the whole turn (3 clicks) to purge`: three clicks, as it is said."""
     deed = _mean(d, Deed("pay", None, unit="clicks", amount=q.amount)) if q is not None else d
@@ -349,7 +344,6 @@ GENERAL = (
     R("SubsNP", "n:Num? k:KIND sub|subs|subroutine|subroutines !of", lambda n, k: Some(k, Amount(1)) if k in ("barrier", "sentry", "code gate") and n in (None, Amount(1)) else None, -0.1),
     R("Mod", ", to d:VpB", lambda d: Mod("purpose", d), 0.3),
     R("Tool", "A|one|POSS? c:Card1 s? counter|counters|token|credit?", lambda c: c),
-    R("VpF", "goes|go|went|comes|came|gets|moves|enters to|into? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
     R("VpF", "starts|started|start|begins|began|begin d:VpG", lambda d: d, -0.1),
     R("Mod", "for poss:POSS q:Qty", lambda poss, q: Mod("purpose", Deed("gain", None, amount=q.amount, unit=q.unit)) if poss == "it" and q.unit == "credits" else None, -0.2),
     R("LEFT", "that|which? PRON|PLAYER has|have", lambda: True),
@@ -397,7 +391,6 @@ GENERAL = (
     R("Ask", f"{DOES}|{BE} both? POSS? players|PRON|sides|PLAYER s? agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
     R("Ask", f"Many agenda? points {DOES} s:Player need to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
     R("Ask", f"Many agenda? points {DOES} s:Player have to have|score|steal|get to|for|before win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
-    R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? per|each|every|in|during|on A|one|their|POSS? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("AnyHarm", "u:UNIT", lambda u: True if u.endswith("damage") else None),
     R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
     R("Item", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for c:Card1 s? AnyHarm", _at_random),

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.facts import _alone, _identity
-from judgebot.ask.reading.meanings import Amount
+from judgebot.ask.reading.meanings import Amount, rebuilt
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
@@ -27,8 +27,7 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _points
-from judgebot.ask.reading.wording import both_have
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def _by_name(k: str, c: Any, pre: Any, post: Any) -> Any:
@@ -64,12 +63,52 @@ def _identity_with(s: Any, c: Any, g: tuple[Any, ...]) -> Any:
     return Given((own, Owned(s, g))) if own is not None else None
 
 
+BOTH = Pro("both")  # the players, or two cards
+_EACH_HAS = ("credits", "clicks", "points", "cards", "hand size")
+_EACH_PILE = ("hand", "deck", "discard")
+
+
+def _has_each(good: Any) -> bool:
+    """Whether each player has such a thing: a number of what both have, or of the cards in a pile of each."""
+    if isinstance(good, Placed):
+        pile = good.place.zone if good.place is not None else None
+        return pile is not None and pile.name in _EACH_PILE and all(isinstance(one, Quantity) for one in good.goods)
+    return isinstance(good, Quantity) and good.unit in _EACH_HAS
+
+
+def _both_have(g: tuple[Any, ...], who: Any = None) -> Any:
+    """`both players have six points`, `we both have 3 cards in hand`: each of them has it. who: `of_both` says who."""
+    if not all(_has_each(one) for one in g):
+        return None
+    return Owned(who, g) if who is not None else Given(tuple(Owned(player, g) for player in (CORP, RUNNER)))
+
+
+def _the_two(p: str, q: str, how: Any = None) -> bool | None:
+    """`the Corp and the Runner`, `my opponent and I`, `the Corp and I both`: the two players."""
+    named = {p, q} & {CORP, RUNNER}
+    apart = len(named) == 2 or ("i" in (p, q) and (not named or how is not None))  # `as the Corp and I have 3`
+    return True if p != q and apart else None
+
+
+def of_both(item: Any, cast: Any) -> Any:
+    """What `both` have: the players. Raises Unread where it may be of cards that are spoken of."""
+
+    def each(one: Any) -> Any:
+        if not isinstance(one, Owned) or one.owner != BOTH:
+            return None
+        units = {getattr(good, "unit", "cards") for good in one.goods}
+        if len(cast.refs) > 1 and not units <= {"points", "clicks"}:
+            raise Unread("it is not said whether those are the players")
+        return _both_have(one.goods)
+
+    return rebuilt(item, each)
+
+
 LISTED = (
     R("Fact", "there? is|are? no|zero ice|defenses on|in|at|protecting|before|over|of s:Serv and|or|nor|, t:Serv", lambda s, t: Given((_bare(s), _bare(t))), -0.3),
     R("Fact", "SCOREIS s:PLAYER|POSS on|at|with|has|:? n:NUM points|point? ,|and|to|/? t:PLAYER|POSS on|at|with|has|:? m:NUM points|point? !Noun", lambda s, n, t, m: _scores(whose(s), n, whose(t), m), -0.3),
     R("Fact", "SCOREIS n:NUM points|point? for|to s:Player ,|and|to|/? m:NUM points|point? for|to t:Player", _scores, -0.3),
     R("SCOREIS", "POSS? current? score|points|standings|tally is|are|was|stands|:|at? now|at|,? now|at?", lambda: True),
-    R("Fact", "it? is|was? already|now|still? on|in|during? who:POSS own? action phase now?", lambda who: TurnIs(whose(who)) if who != "it" else None, -0.1),
     R("Good", "only|just c:CardNP", _that_alone, 0.1),
     R(
         "Fact",
@@ -123,8 +162,27 @@ LISTED = (
     R("Player", "me , who:PLAYER ,?", lambda who: Described(Pro("i"), (Speaker("i", who),))),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), Quantity(Amount(int(m)), "hand size"))),
-    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: both_have(Quantity(Amount(int(n), "less than"), "points"))),
-    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had scored|stolen anything|agendas? yet|so? far?", lambda: both_have(Quantity(Amount(0), "points"))),
+    # what is true of both players
+    R("Fact", "with? TheTwo TWOHAVE g:Goods EACH?", _both_have),
+    R("Fact", "OfTwo TWOHAVE g:Goods EACH?", lambda g: _both_have(g, BOTH), 0.2),
+    R("Fact", "we|us TWOHAVE g:Goods EACH", _both_have, -0.1),
+    R("TheTwo", "both|each|all of? players|player|sides|side", lambda: True),
+    R("TheTwo", "both|each|all of us|you", lambda: True),
+    R("TheTwo", "we|us|you both|each|two", lambda: True),
+    R("TheTwo", "p:PLAYER|PRON and|& q:PLAYER|PRON how:both|each?", _the_two),
+    R("TheTwo", "players", lambda: True),
+    R("Fact", "we|they TWOARE on|at|down|up to? g:Goods EACH?", lambda g: _both_have(g, BOTH), 0.2),
+    R("OfTwo", "both|each", lambda: True),
+    R("OfTwo", "both|each|all of them", lambda: True),
+    R("TWOHAVE", "has|have|had|got|hold|holds both|each|only|just|still|exactly? got?", lambda: True),
+    R("TWOHAVE", "TWOARE on|at|down|up to?", lambda: True),
+    R("TWOARE", "is|are|were|was|sit|sits both|each|only|just|still|now?", lambda: True),
+    R("TWOHAVE", "with|on|at", lambda: True),
+    R("EACH", "each|apiece|both", lambda: True),
+    R("Fact", "NEITHER has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: _both_have((Quantity(Amount(0), u),))),
+    R("Fact", "NEITHER has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),
+    R("Fact", "NEITHER has|have|had scored|stolen anything|agendas? yet|so? far?", lambda: _both_have((Quantity(Amount(0), "points"),))),
+    R("NEITHER", "nobody|neither|none|no of? one|us|player|side|them?", lambda: True),
     R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),))),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("GAME", "this|the game in? total|all?", lambda: True),

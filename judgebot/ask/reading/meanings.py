@@ -46,6 +46,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
+ANYTHING_ELSE = "anything else"  # another: before it, the first of all
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
 LAST_CLICK = "last click"  # another
 ON_A_CLICK = (*NTH_CLICKS, LAST_CLICK)
@@ -260,7 +261,7 @@ class When:
     how   "before", "after", "when" (at it or during it), "until", "instead", "in response" (to `deed`)
     deed  the deed or event of that time: a Deed; None with `name`
     name  a time that is no deed: "this turn", "last turn", "next turn", "first click", "second click", "last click",
-          "corp turn", "runner turn", "this run", "anything else", AT_ONCE
+          "corp turn", "runner turn", "this run", ANYTHING_ELSE, AT_ONCE
     also  another time that holds too: `after the run is successful, before the breach`
     """
 
@@ -268,6 +269,9 @@ class When:
     deed: Deed | None = None
     name: str = ""
     also: When | None = None
+
+
+BEFORE_ALL = When("before", name=ANYTHING_ELSE)
 
 
 @dataclass(frozen=True, slots=True)

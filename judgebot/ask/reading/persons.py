@@ -30,6 +30,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     Zoned,
 )
+from judgebot.ask.reading.things import clears_tags
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -79,7 +80,8 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
     """
     items = tuple(one[0] for one in readings)
     cards = tuple(one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards)
-    found = [*_of_items(items), *_of_words(net), *(one for each in readings for one in _of_readings(each, cards))]
+    said = (one for each in readings for one in _of_readings(each, cards))
+    found = [*_of_items(items, cards), *_of_words(net), *said]
     spoken = {kind.kind for kind in leaves(items) if isinstance(kind, Pro)} | {whose for whose, _ in _possessives(net)}
     mine, his = (_sides(found, word) for word in ("i", "he"))
     if spoken.isdisjoint(("i", "opp", "you")) and not mine:
@@ -177,7 +179,7 @@ def _as_evidence(who: Any, side: str, how: int) -> Iterator[Evidence]:
             yield Evidence("he", side, how)
 
 
-def _of_items(items: Iterable[Any]) -> Iterator[Evidence]:
+def _of_items(items: Iterable[Any], cards: tuple[str, ...]) -> Iterator[Evidence]:
     """What is told with no subject of its own, of whom was spoken last."""
     subject = None
     for item in _single(items):
@@ -185,7 +187,7 @@ def _of_items(items: Iterable[Any]) -> Iterator[Evidence]:
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
         subject = Pro(item.who) if isinstance(item, Speaker) else None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None and not deed.passive and deed.by is None and deed.verb not in _FIRES:
-            yield from _as_evidence(subject, _deed_side(deed), BOUND)  # `I have 5 points and access Bellona`
+            yield from _as_evidence(subject, _deed_side(deed), _sure(deed, cards))  # `I have 5 points and steal it`
         if isinstance(item, Owned) and item.owner is None:
             for good in item.goods:  # `I have nine cards and no core damage`
                 yield from _as_evidence(subject, _side_of(good) if isinstance(good, Quantity) else "", BOUND)
@@ -234,9 +236,10 @@ def _agenda(thing: Any) -> bool:
 def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     met = deed.verb in ("trigger", "use") and _agenda(deed.what)  # an agenda's ability may be the Runner's to meet
     struck = deed.verb in ("afflict", "flatline") and bool(deed.what)  # `I hurt him`: who does it is not the Runner
-    yield from _as_evidence(
-        deed.who, "" if struck else _deed_side(deed), HINT if met or deed.verb == "let fire" else BOUND
-    )
+    sure = HINT if met or deed.verb == "let fire" else _sure(deed, named)
+    yield from _as_evidence(deed.who, "" if struck else _deed_side(deed), sure)
+    if deed.verb == "move" and deed.what and _own_pile(deed.place):
+        yield from _as_evidence(deed.who, _side_of(deed.what[0]), HINT)  # `I add Descent to HQ`
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
     if deed.verb == "use" and Pro("it") in deed.what:  # nobody uses ice, nor what it is used against
@@ -262,6 +265,19 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         yield Evidence("i", RUNNER, HINT)  # whom it hits
     if deed.who is None and not fires and (deed.verb in BY_CARD or deed.verb in OWNERS) and (side := _deed_side(deed)):
         yield Evidence("i", side, HINT)  # `I have 4 credits. Is it legal to play X`: who can
+
+
+def _sure(deed: Any, named: tuple[str, ...]) -> int:
+    """How sure it is that only the one player does a deed: the Corp may remove tags by a card of its own."""
+    by_card = any(map(clears_tags, named))
+    return HINT if by_card and (deed.verb, deed.unit) == ("remove", "tags") else BOUND
+
+
+def _own_pile(place: Any) -> bool:
+    """Whether a place is the hand or the deck of whoever puts something there."""
+    where = place if isinstance(place, Where_) else None
+    pile = where.zone.name if where is not None and where.zone is not None else ""
+    return pile in ("hand", "deck") or getattr(where and where.server, "name", "") in ("HQ", "R&D")
 
 
 def _possessives(net: Lattice) -> Iterator[tuple[str, int]]:
@@ -322,7 +338,7 @@ def _deed_side(deed: Any) -> str:
     if deed.verb in ("draw", "gain") and isinstance(deed.tool, Desc):
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
     if deed.verb in ("take", "suffer") and deed.unit not in ("credits", ""):
-        return RUNNER
+        return UNIT_SIDES.get(deed.unit, RUNNER)
     if deed.verb in (*BY_CARD, "host"):
         for one in deed.what:
             if side := _side_of(one):

@@ -18,6 +18,7 @@ from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.elided import ELIDED
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.hurried import HURRIED
@@ -27,6 +28,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
+from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Otherwise, Owned, Question, Speaker, Tail, Tale, Tales
@@ -46,7 +48,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks, more = (*ASKS, *WHETHER, *WHS), (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PRICES, *REWORDED)
+    asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
+    more = (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 

@@ -446,7 +446,7 @@ class Resolver(Things):
             if len(sides) == 1:
                 owner = sides.pop()
         if raw.verb in ("take", "suffer", "remove") and raw.unit in _THE_RUNNERS:
-            owner = owner or (RUNNER if raw.verb != "remove" or not isinstance(raw.who, str) else "")
+            owner = owner or ("" if raw.verb == "remove" and self._clears(raw.who) else RUNNER)
         if raw.verb == "flatline":
             owner = RUNNER
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):

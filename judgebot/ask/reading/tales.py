@@ -220,9 +220,7 @@ def met_there(c: Any, s: str | None, p: Any = RUNNER) -> Any:
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
-    R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
     R("VpF", "comes|come|came|gets|get|got|goes|go|went|reaches|reach|reached to? END of this|that|POSS turn", lambda: Deed("end", thing="turn"), -0.3),
-    *(R("Clause", f"who:POSS? discard phase|step {is_}", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
@@ -243,7 +241,6 @@ TALES = (
     R("CANNOT", "need|needs not", lambda: True),
     R("Told", "CANNOT d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Clause", "s:Player takes|take|took no action|actions|click|clicks mods:Mod*", lambda s, mods: no_action(s, mods)),
-    R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
     # what is said, and known
     R("VpF", "starts|started|begins|began|opens|opened off|out? with|by d:NounTime", lambda d: replace(d, who=None) if d.verb == "run" else None, -0.1),
     R("VpF", "with|using c:Card1|ItCard|The ,? d:VpF", lambda c, d: replace(d, tool=c) if d is not None and d.tool is None and d.by is None and not d.not_ and (d.what or d.verb not in ("rez", "install", "host")) else None, 0.1),
@@ -332,7 +329,6 @@ TALES = (
     R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
     R("Claims", "POSS VIEW", lambda: True),
-    R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "before|until s:Player gets|get|got|arrives|arrive|arrived|reaches|reach|reached|is|am|are|was|were there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
@@ -362,7 +358,6 @@ TALES = (
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
-    R("When", "at|in|during|on who:POSS? discard|discarding step|phase", lambda who: When("when", Deed("end", whose(who) if who else None, thing="turn"))),
     R("Told", "it is who:POSS run", lambda who: Tale(Deed("run", whose(who), thing=BEGUN)) if who != "it" else None),
     R("Told", "it is POSS mandatory draw|draws", lambda: Tale(Deed("draw", "corp", thing="mandatory"))),
     # facts as times, reasons and conditions
@@ -462,13 +457,11 @@ TALES = (
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
     R("When", "on|with|at? click n:1|2|3|4", lambda n: _click(n).value, 0.1),
-    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
     R("When", "at|on? START of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST|SAMETURN", lambda p: When("when", name=p) if p in ("this turn", SAME) else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
-    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("When", "in|during|on|for? this|that same|very? run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
@@ -477,7 +470,6 @@ TALES = (
     R("When", "at|on? START of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
     R("When", "at|on? START of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
     R("When", "at|on? END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
-    R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
     R("START", "very? start|beginning", lambda: True),
     R("END", "very? end", lambda: True),
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),

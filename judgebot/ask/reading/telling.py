@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.meanings import (
+    ANYTHING_ELSE,
     BEGUN,
     FIRST,
     SAME,
@@ -172,8 +173,7 @@ class Telling(Timed):
                     None,
                 )
             self._flush()
-            if deed.when is not None and deed.when.name == "anything else":
-                deed = replace(deed, when=None)
+            deed = replace(deed, when=None) if deed.when is not None and deed.when.name == ANYTHING_ELSE else deed
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)

@@ -10,7 +10,7 @@ from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
@@ -48,6 +48,11 @@ def used_on(card: Ref, purpose: Deed) -> Deed:
     return replace(purpose, verb="choose") if on_it else purpose
 
 
+def clears_tags(card: str) -> bool:
+    """Whether the Corp removes tags by a card of its own."""
+    return card_facts(card)[0] == CORP and "remove_tags" in effects(card)
+
+
 class Things(Marking):
     """Finds the things that a line speaks of: cards, servers, subroutines, any card of a kind."""
 
@@ -56,6 +61,10 @@ class Things(Marking):
         self.facts: list[Fact | Deed] = []
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
         self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
+
+    def _clears(self, who: Any) -> bool:
+        """Whether it is open who removes tags: the player is named, or the card spoken of last lets the Corp do it."""
+        return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in self.cast.spoken[-1:])
 
     def thing(self, raw: Any, verb: str = "") -> Any:
         """A card, server, subroutines, or any card of a kind."""

@@ -10,9 +10,9 @@ from typing import Any
 from judgebot.ask.reading.asks import moment
 from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.counting import cost, counted, had
-from judgebot.ask.reading.deeds import _ends, replace_server, subject
+from judgebot.ask.reading.deeds import _ends, _no, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.meanings import Amount, Deed, Some
 from judgebot.ask.reading.nouns import ON_CARDS, R, _subs
 from judgebot.ask.reading.nouns import _many as _copies
 from judgebot.ask.reading.queries import Comes
@@ -52,6 +52,16 @@ def _each_of(c: Any, more: tuple[Any, ...], how: str, d: Any) -> Any:
     """`X and Y both trigger`, `X, Y and Z all trigger`: each of them."""
     deeds = [subject(one, d) for one in (c, *more)] if d is not None and _so_many(how, more) else []
     return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
+
+
+def _any_such(k: Any, who: Any) -> Some:
+    """`no card`, `nothing`, `no Corp cards`: any of that kind, and of that player."""
+    return Some(k or "card", Amount(how="any"), whose=who or "")
+
+
+def _went(s: Some, d: Any) -> Any:
+    """`no card went to Archives`: that one was put there."""
+    return subject(s, d) if d is not None and d.verb == "go" and d.place is not None and not d.not_ else None
 
 
 _SUB, _SUBS = "sub|subroutine", "sub|subs|subroutine|subroutines"
@@ -112,7 +122,14 @@ TYPED = (
     R("Apiece", ",|with|at? q:Counted each|apiece", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Good", "n:NUM mu|memory limit|max|maximum", lambda n: Quantity(Amount(int(n)), "mu"), -0.1),
     R("Fact", "s:Player is|are|am|was? on|at POSS? nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
-    # what was
+    # what was, and what was not
+    R("Clause", "no|nothing who:PLAYER? k:KIND? WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)), 0.4),
+    R("Clause", "no|nothing who:PLAYER? k:KIND? d:VpF", lambda who, k, d: _no(_went(_any_such(k, who), d))),
+    R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had d:VpN", lambda who, k, d: _no(_went(_any_such(k, who), d))),
+    R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had? ENTERED z:Zone mods:Mod*", lambda who, k, z, mods: _no(_passive("move", _any_such(k, who), (Mod("into", Where_("zone", zone=z)), *mods)))),
+    R("WERE", "is|are|was|were|has|have|had|been|being|got", lambda: True),
+    R("ENTERED", "entered|enters|reached|hit|joined|touched", lambda: True),
+    R("Clause", "n:NUM who:PLAYER? k:KIND d:VpF", lambda who, k, d, n: _went(Some(k, Amount(int(n)), whose=who or ""), d), -0.3),
     R("Fact", "at? n:NUM to|all? m:NUM score|points|point", lambda n, m: _score(n, m), -0.2),
     R("Told", "b:BeginsSo with|: t:Told", lambda b, t: Tales((b, *t.tales)) if isinstance(t, Tales) else None, -0.2),
     R("BeginsSo", "who:TurnOf begins|starts|begin|start|began|started", lambda who: Tale(Deed("begin", who, thing="turn"))),

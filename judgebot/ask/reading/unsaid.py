@@ -51,12 +51,6 @@ def enough_for(talk: Any) -> Deed | None:
 _WAY = ("run", "encounter", "approach", "begin")  # in a run, on the way to what stands there
 
 
-def not_first(one: Any, other: Any) -> Any:
-    """`must I boost it first or can I just break it`: first of the two."""
-    first = isinstance(one, Can | Must) and one.when == When("before", name="anything else")
-    return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
-
-
 def as_full(is_: Any) -> Any:
     """`is Cezve refilled`: whether as many credits lie there as recur on it."""
     card = is_.what.card if is_.state == "full" and isinstance(is_.what, Ref) and is_.holds else ""

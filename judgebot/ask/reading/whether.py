@@ -10,9 +10,8 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed, two_numbers
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
-from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     GAINS,
@@ -25,11 +24,7 @@ from judgebot.ask.reading.queries import (
     Cost,
     Either,
     HowMuch,
-    Moment,
-    Must,
     Not,
-    Order,
-    Sooner,
     Strength,
     Wins,
 )
@@ -138,81 +133,6 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
     return Question(Both((Comes(Is(s, "at", by=Where_("zone", zone=z))), so)) if z is not None else so)  # type: ignore[arg-type]
 
 
-_FIRST = When("before", name="anything else")
-_AS_IT_ENDS = When("when", Deed("end", thing="turn"))
-
-
-def _beside(q: Any, d: Any) -> Any:
-    """`is it trashed before or after I draw`: which of the two comes first; of what can be done, whether then or then."""
-    asked = q.query.query if isinstance(q.query, Moment) else q.query
-    if isinstance(asked, Comes) and isinstance(asked.what, Deed):
-        return _sooner(asked.what, d)
-    if isinstance(asked, Must) and asked.other is None:
-        return _sooner(asked.deed, d)
-    if isinstance(asked, Can) and asked.deed.when is None and asked.when is None:
-        return Question(
-            Either(tuple(replace(asked, deed=replace(asked.deed, when=When(how, d))) for how in ("before", "after")))
-        )
-    return None
-
-
-def _sooner(one: Any, other: Any) -> Any:
-    """Which of two things comes first."""
-    one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
-    one, other = (
-        replace(x, when=None) if x and x.verb == "discard" and x.when == _AS_IT_ENDS else x for x in (one, other)
-    )
-    if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
-        other = Deed("end", None, thing="run")
-    if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
-        return None
-    return Question(Sooner((one, other)))
-
-
-def _of_card(c: Any) -> Any:
-    return Deed("trigger", None, (c,))
-
-
-def _first_of(a: Any, b: Any) -> Any:
-    """`which goes first, X or the tag`; of two cards in which order they are triggered."""
-    both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
-    return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
-
-
-def _got(q: Any) -> Any:
-    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
-    if q.unit == "tags" or q.unit.endswith("damage"):
-        return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
-    if q.unit == "bad publicity":
-        return Deed("take", CORP, amount=q.amount, unit=q.unit)
-    verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
-    return Deed(verb, None, amount=q.amount, unit=q.unit) if verb else None
-
-
-def _noun(v: str, who: Any = None) -> Any:
-    """`my draw`, `the trash`: what is done."""
-    return Deed(v, whose(who) if isinstance(who, str) else who, thing="game" if v == "lose" else "")
-
-
-def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
-    """`do I win or take the damage first`, `do I win first or do I take the damage`: one of the two says `first`."""
-    if d is None or e is None or _FIRST not in (d.when, e.when):
-        return None
-    return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
-
-
-def _timely(q: Any, w: Any = None) -> Any:
-    """`now or only after X`: before that, or after it; of what is no deed, when it is."""
-    if w is None or (w.how == "when" and w.deed is None):
-        asked = q.query
-        plain = isinstance(asked, Can | Comes) and asked.when is None and not q.then
-        return Question(Moment(asked)) if plain else None
-    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
-        return None
-    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
-    return None if of_none else _beside(q, w.deed)
-
-
 def _repeated(q: Any, n: int = 2) -> Any:
     """`does it trigger once or twice`: how often that is."""
     asked = q.query
@@ -251,9 +171,6 @@ def _other_number(o: Opening, v: str, a: Any, b: str, u: str | None, mods: tuple
         found = had(Quantity(None, a.unit), o.subj, mods, True)
         return _one_number(found, str(a.amount.n), b) if found is not None else None
     return two_numbers(o, v, str(a.amount.n), b, a.unit, mods)
-
-
-_GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|applies|occurs|hits"
 
 
 def _plain(found: Any) -> Any:
@@ -352,8 +269,8 @@ WHETHER = (
     R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
-    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
+    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("Lying", "r:Rest", lambda r: r),
     R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
     R("Item", f"{DOES} A? d:VpG LOSES s:Lying", lambda d, s: of_it(d, gone(s)), -0.1),
@@ -419,34 +336,11 @@ WHETHER = (
     R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", one_place),
     R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
     R("Ask", "o:OpenQ v:VB a:Qty LEFTW? OfTurn? PAST? or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
-    # what may come first or last
-    R("Ev", "d:Clause|NounTime", lambda d: d),
-    R("Ev", "q:Qty|Bare", _got),
-    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers|search?", _of_card, 0.1),
-    R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
-    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
-    R("Ev", "s:Player s? d:VpG", subject),
-    R("Ev", "t:ThingNP d:VpG", lambda t, d: subject(t, d)),
-    R("Ev", "d:VpG", lambda d: d, 0.2),
-    R("DONENOUN", "draw|drawing", lambda: "draw"),
-    # before or after it
-    R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
-    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
-    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
-    R("BeforeOrAfter", f"before or|and only? after s:Subj will|would|d? {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
-    R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
     R("Item", "q:Ask ,? BESIDES d:NounTime", lambda q, d: each(q, Question(Comes(d))) if isinstance(q.query, Comes) else None, -0.2),
     R("BESIDES", "as well as", lambda: True),
     R("BESIDES", "besides|plus", lambda: True),
     R("BESIDES", "on top of", lambda: True),
     R("BESIDES", "in addition to", lambda: True),
-    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
-    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
-    R("LATER", "in|on|during TurnOf", lambda: True),
-    R("LATER", "at end of? POSS? turn|run?", lambda: True),
-    R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
-    R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
-    R("ATONCE", "right|straight away|now|here", lambda: True),
     # so often
     R("Item", "q:Ask ,? once or n:MANYTIMES", _repeated, -0.1),
     R("MANYTIMES", "twice|both|again times|time?", lambda: 2),
@@ -458,12 +352,6 @@ WHETHER = (
     R("FATE", "game is? over", lambda: Question(Wins())),
     R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
-    # which of the two is first
-    R("ATONCE", "at once", lambda: True),
-    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
-    R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
     # --- as they are asked in a hurry: of a noun, or with no subject
     R("Ask", f"{BE} s:Player too late to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
@@ -495,6 +383,5 @@ WHETHER = (
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
-    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
 )  # fmt: skip

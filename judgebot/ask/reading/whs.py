@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Server, Subs, When
+from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Is, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import (
     Both,
@@ -23,7 +23,6 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     Moment,
-    Order,
     Strength,
     Where,
     Which,
@@ -83,7 +82,7 @@ def _at_most(q: Any) -> Any:
 
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
-    if "p" not in class_of(s) or s == Pro("both"):
+    if "p" not in class_of(s):
         return None
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
@@ -154,12 +153,9 @@ def chooses(c: Any = None, s: Any = None) -> Any:
     return Question(Who(Deed("choose", s, thing=of or "", amount=Amount(n) if n else None)))
 
 
-_FIRST = When("before", name="anything else")
-
-
 def does_it(d: Any) -> Any:
     """`who pays first`: the first that may do it."""
-    first = d is not None and d.when == _FIRST
+    first = d is not None and d.when == BEFORE_ALL
     return Question(Who(replace(d, when=None) if first else d, first=first)) if d is not None else None
 
 
@@ -385,7 +381,7 @@ WHS = (
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for PRON|PLAYER", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
-    R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
+    R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have|go|be? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
     R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
@@ -431,11 +427,6 @@ WHS = (
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
     R("Moment", "possible? moment|time|point|chance|opportunity|window|step|occasion", lambda: True),
-    R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
-    R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
-    R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
-    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing|stuff|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
-    R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{BE} that|this|it harmful|bad|good|dangerous|fatal for|to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),

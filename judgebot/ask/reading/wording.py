@@ -117,12 +117,6 @@ def when_so(c: Any, s: str, how: str) -> Any:
     return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 
-def both_have(q: Any) -> Any:
-    """`both players have six points`."""
-    both = q.unit in ("points", "credits", "clicks")
-    return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
-
-
 def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     """`has two cards in hand, X and Y`: so many in all, and which they are."""
     goods = tuple(one for one in g if isinstance(one, Desc))

@@ -1,0 +1,168 @@
+"""Rows for which of several things comes first, and whether one does: `whose ability goes first, X or Y`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Subs, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Who
+from judgebot.ask.reading.raw import Aside, Question, whose
+from judgebot.game.objects import CORP, RUNNER
+
+_AS_IT_ENDS = When("when", Deed("end", thing="turn"))
+_GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|be|applies|apply|occurs|occur|hits"
+_THING = "one|ones|ability|abilities|card|cards|trigger|triggers|effect|effects|thing|things|stuff|turn"
+
+
+def _beside(q: Any, d: Any) -> Any:
+    """`is it trashed before or after I draw`: which of the two comes first; of what can be done, whether then or then."""
+    asked = q.query.query if isinstance(q.query, Moment) else q.query
+    if isinstance(asked, Comes) and isinstance(asked.what, Deed):
+        return _sooner(asked.what, d)
+    if isinstance(asked, Must) and asked.other is None:
+        return _sooner(asked.deed, d)
+    if isinstance(asked, Can) and asked.deed.when is None and asked.when is None:
+        return Question(
+            Either(tuple(replace(asked, deed=replace(asked.deed, when=When(how, d))) for how in ("before", "after")))
+        )
+    return None
+
+
+def _sooner(one: Any, other: Any) -> Any:
+    """Which of two things comes first."""
+    one, other = (x if x is None or x.when != BEFORE_ALL else replace(x, when=None) for x in (one, other))
+    one, other = (
+        replace(x, when=None) if x and x.verb == "discard" and x.when == _AS_IT_ENDS else x for x in (one, other)
+    )
+    if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
+        other = Deed("end", None, thing="run")
+    if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
+        return None
+    return Question(Sooner((one, other)))
+
+
+def _of_card(c: Any) -> Any:
+    return Deed("trigger", None, (c,))
+
+
+def _first_of(a: Any, b: Any) -> Any:
+    """`which goes first, X or the tag`; of two cards in which order they are triggered."""
+    both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
+    return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
+
+
+def _got(q: Any) -> Any:
+    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
+    if q.unit == "tags" or q.unit.endswith("damage"):
+        return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+    if q.unit == "bad publicity":
+        return Deed("take", CORP, amount=q.amount, unit=q.unit)
+    verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
+    return Deed(verb, None, amount=q.amount, unit=q.unit) if verb else None
+
+
+def _noun(v: str, who: Any = None) -> Any:
+    """`my draw`, `the trash`: what is done."""
+    return Deed(v, whose(who) if isinstance(who, str) else who, thing="game" if v == "lose" else "")
+
+
+def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
+    """`do I win or take the damage first`, `do I win first or do I take the damage`: one of the two says `first`."""
+    if d is None or e is None or BEFORE_ALL not in (d.when, e.when):
+        return None
+    return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
+
+
+def _timely(q: Any, w: Any = None) -> Any:
+    """`now or only after X`: before that, or after it; of what is no deed, when it is."""
+    if w is None or (w.how == "when" and w.deed is None):
+        asked = q.query
+        plain = isinstance(asked, Can | Comes) and asked.when is None and not q.then
+        return Question(Moment(asked)) if plain else None
+    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
+        return None
+    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
+    return None if of_none else _beside(q, w.deed)
+
+
+def _before(a: Any, how: str = "", b: Any = None) -> Any:
+    """`does X go before Y`, `does X go first`: whether its ability is triggered so."""
+    time = When(how, b) if b is not None else BEFORE_ALL
+    return Question(Comes(replace(a, when=time))) if a != b else None
+
+
+def _says_first(d: Any) -> Aside | None:
+    """`both want to use their card first`: what each of them wants, with nothing done."""
+    return Aside("of the dispute") if d is not None and d.when == BEFORE_ALL and d.verb in _BY_ABILITY else None
+
+
+_BY_ABILITY = ("use", "trigger", "go", "act", "resolve", "happen", "fire", "leave", "come in", "do so")
+
+
+def not_first(one: Any, other: Any) -> Any:
+    """`must I boost it first or can I just break it`: first of the two."""
+    first = isinstance(one, Can | Must) and one.when == BEFORE_ALL
+    return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
+
+
+FIRSTS = (
+    # in which order
+    R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
+    R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
+    R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
+    R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
+    R("Ask", "WHICHFIRST w:When?", lambda w: Question(Order((), w)), -0.1),
+    R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
+    # which of the two is first
+    R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", f"who {_GOES} FIRSTLY1 ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", f"{DOES}|is|was? it? a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
+    R("Ask", f"{DOES}|is|was? it? a:AbilityOf or b:AbilityOf {_GOES}? FIRSTLY1", _first_of, -0.5),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
+    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
+    R("Ask", "WHICHFIRST ,? Whose or Whose", lambda: Question(Order()), -0.2),
+    R("Whose", f"mine|yours|hers|theirs|POSS {_THING}?", lambda: True),
+    R("Whose", f"PLAYER|PRON s? {_THING}?", lambda: True, 0.1),
+    R("FIRSTLY1", "first|earlier|sooner|1st", lambda: True),
+    # whether it is the first
+    R("Ask", f"{DOES} a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
+    R("Ask", f"{DOES} a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
+    R("ClaimAsk", f"a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
+    R("ClaimAsk", f"a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
+    R("Ask", f"{DOES}|{CAN} Player get? to? go|act|be first w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
+    R("AbilityOf", "POSS|that? c:Card1|ItCard|The s? one|ability|trigger|effect|triggers|search?", _of_card),
+    # what each of them says of it
+    R("Item", "TheTwo|OfTwo WANTSFIRST d:VpB|VpG", _says_first, -0.1),
+    R("Item", "TheTwo|OfTwo CLAIM that? POSS|PRON|PLAYER|own s? card|cards|ability|abilities|trigger|triggers|effect|one? goes|go|comes|come|is|are|resolves|resolve|triggers|trigger first", lambda: Aside("of the dispute"), -0.1),
+    R("WANTSFIRST", "want|wants|wish|wishes|like|likes|try|tries|demand|demands|insist|insists|claim|claims|plan|plans|mean|means|intend|intends to|on?", lambda: True),
+    R("Ev", "a:AbilityOf", lambda a: a, 0.1),
+    # what may come first or last
+    R("Ev", "d:Clause|NounTime", lambda d: d),
+    R("Ev", "q:Qty|Bare", _got),
+    R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
+    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
+    R("Ev", "s:Player s? d:VpG", subject),
+    R("Ev", "t:ThingNP d:VpG", lambda t, d: subject(t, d)),
+    R("Ev", "d:VpG", lambda d: d, 0.2),
+    R("DONENOUN", "draw|drawing", lambda: "draw"),
+    # before or after it
+    R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
+    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
+    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
+    R("BeforeOrAfter", f"before or|and only? after s:Subj will|would|d? {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
+    R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? AFTERWARDS", lambda q: _timely(q), -0.1),
+    R("AFTERWARDS", "in|on|during TurnOf", lambda: True),
+    R("AFTERWARDS", "at end of? POSS? turn|run?", lambda: True),
+    R("AFTERWARDS", "for? later|after|afterwards|then|next turn|run|on|that|this|it?", lambda: True),
+    R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
+    R("ATONCE", "right|straight away|now|here", lambda: True),
+    R("ATONCE", "at once", lambda: True),
+)  # fmt: skip

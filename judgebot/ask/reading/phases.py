@@ -1,0 +1,92 @@
+"""Rows of the grammar for the phases of a turn, as a time and as where the game is: `it's the Runner's discard phase`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import HowMuch
+from judgebot.ask.reading.raw import Quantity, Question, Tale, TurnIs, whose
+from judgebot.game.objects import CORP, RUNNER
+
+_DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
+
+
+def _of(p: str, who: Any = None) -> tuple[str, Any] | None:
+    """A phase, and whose it is where that is said."""
+    who = whose(who) if isinstance(who, str) else who
+    if p == _DRAW:
+        return (p, who or CORP) if who != RUNNER else None
+    return p, who
+
+
+def _there(ph: tuple[str, Any], s: Any = None) -> Any:
+    """`it's my discard phase`, `the Runner is in the discard phase`: the turn has got there."""
+    phase, who = ph
+    who = s if s is not None else who
+    if phase == _ACTION:
+        return TurnIs(who) if who is not None else None
+    return Tale(_bounds(phase, who)) if phase == _DISCARD else None  # after the draw phase the turn goes on
+
+
+def _bounds(phase: str, who: Any) -> Deed:
+    """What a phase is known by: the turn begins in the draw phase (5.6.1d), and ends with the discard phase (5.5.1)."""
+    return Deed("begin" if phase == _DRAW else "end", who, thing="turn")
+
+
+def _during(ph: tuple[str, Any]) -> When | None:
+    """`in my discard phase`: a time; the action phase is all of the turn, and none of its own."""
+    phase, who = ph
+    return When("when", _bounds(phase, who)) if phase != _ACTION else None
+
+
+def _begins(ph: tuple[str, Any]) -> Any:
+    """`the discard phase begins`: the turn has got there; with the action phase the first click is to be spent."""
+    phase, who = ph
+    return (TurnIs(who, "1") if who is not None else None) if phase == _ACTION else _there(ph)
+
+
+def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
+    """`how many clicks does the Corp get per turn`, `have for this turn`."""
+    when = When("when", name="this turn") if now else None
+    return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
+
+
+PHASES = (
+    R("Phase", "who:POSS|PLAYER s? own? p:PHASE", _of),
+    R("Phase", "p:PHASE of|for s:Player", lambda p, s: _of(p, s)),
+    R("Phase", "p:PHASE", _of, 0.1),
+    R("PHASE", "draw|drawing phase|step", lambda: _DRAW),
+    R("PHASE", "action|actions phase|step", lambda: _ACTION),
+    R("PHASE", "discard|discarding phase|step", lambda: _DISCARD),
+    # where the game is
+    R("Fact", "WEARE in|at|on|into|during? ph:Phase now|already?", _there, -0.1),
+    R("Fact", "ph:Phase now|already?", _there, 0.1),
+    R("Fact", "in|during|on ph:Phase now|already?", lambda ph: _there(ph) if ph[0] == _ACTION else None, -0.1),
+    R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
+    R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
+    R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
+    R("Clause", "ph:Phase is|has? ends|ended|over", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
+    R("Fact", "ph:Phase begins|starts", _begins),
+    R("Fact", "it is|was START of ph:Phase now?", _begins),
+    R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
+    R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
+    # times
+    R("When", "at|in|during|on ph:Phase", _during),
+    R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
+    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
+    # clicks of a turn
+    R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),
+    R("Ask", "m:Many o:OpenQ get|have|receive|gain|spend|use LEFTW? INALL? f:FORTHIS", lambda m, o, f: _clicks(m, o.subj, f), -0.2),
+    R("Ask", "m:Many f:FORTHIS o:OpenQ get|have|receive|gain", lambda m, f, o: _clicks(m, o.subj, f), -0.2),
+    R("FORTHIS", "for this|that|same|current|present|whole|entire|full turn", lambda: True),
+    R("FORTHIS", "for turn", lambda: True),
+    R("FORTHIS", "for rest|remainder of? POSS|this|that? turn", lambda: True),
+    R("INALL", "in? total|all|altogether|sum", lambda: True),
+    R("INALL", "to spend|use|work|play with?", lambda: True),
+    R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+)  # fmt: skip
