@@ -46,8 +46,17 @@ def in_this_run(played: Played, query: object) -> Verdict | None:
         raise Cannot("Those credits are there in a run alone: say which run that is.")
     n = count(played.cast, played.game, BAD_PUB_CREDITS, RUNNER).n
     met = state_goal(played.cast, query.what).met(played.game, 0)
-    return Verdict(
-        YES if met else NO,
-        (f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}.",),
-        ("10.6.2",),
-    )
+    told = f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}."
+    if met or not _taken_in_run(played):
+        return Verdict(YES if met else NO, (told,), ("10.6.2",))
+    late = f"Bad publicity that comes during a run gives the Runner no credits in that run{cited('10.6.2a')}."
+    return Verdict(NO, (told, late), ("10.6.2a", "10.6.2"))
+
+
+def _taken_in_run(played: Played) -> bool:
+    """Whether the Corp takes bad publicity in the run in progress, by what is told or comes of it."""
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    kinds = [(one.kind, one.n > 0) for one in end.state.history]
+    begun = max((n for n, (kind, _) in enumerate(kinds) if kind == "run begins"), default=0)
+    over = next((n for n, (kind, _) in enumerate(kinds) if kind == "run ends" and n > begun), len(kinds))
+    return ("bad publicity", True) in kinds[begun:over]

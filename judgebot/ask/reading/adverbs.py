@@ -160,7 +160,7 @@ def _exact(query: Any) -> bool:
     asked = query.deed if isinstance(query, Can) else None
     if asked is not None and "prevent" in (asked.verb, getattr(asked.purpose, "verb", "")):
         deed = asked if asked.verb == "prevent" else asked.purpose  # so many of them, and the others not
-    number = deed.amount if isinstance(deed, Deed) else None
+    number = deed.amount if isinstance(deed, Deed | Has) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
         return True
     return number is not None and number.how in ("", "exactly") and number.n > 0
