@@ -133,7 +133,7 @@ def _as(
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
     talk.asks += talk.claims
-    if not (talk.asks or unplaced) and any(piece.value in _DISPUTED for piece in asides):
+    if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
         talk.disputed(net.text)
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
@@ -256,9 +256,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed += [] if silent else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
-        passed += [said] if piece.value == Aside("says") else _passed(chart, piece)
+        says = isinstance(piece.value, Aside) and piece.value.item == "says"
+        passed += [said] if says else _passed(chart, piece)
         found.asides += [piece] if isinstance(piece.value, Aside) else []
-        if piece.value == Aside("says"):  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
+        if says:  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
             _spoken(talk, chart, piece)
         if (
             isinstance(piece.value, Question)
@@ -308,7 +309,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
-_DISPUTED = (Aside("says"), Aside("of the dispute"))
+_DISPUTED = ("says", "of the dispute")
 _SPEAKS = frozenset(("i", "you", "opp"))
 _LEADS = (*_OPENERS, ",", "no", "yes", "in", "response", "now", "then", "that")  # before what somebody says
 _IS = ("is", "was", "costs", "needs", "stays", "remains")  # that is said of how things are: `says it's 4 to steal`

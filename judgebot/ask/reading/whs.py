@@ -347,7 +347,7 @@ WHS = (
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth now|then? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
-    R("Ask", "what is poss:POSS advancement requirement w:When?", lambda poss, w: Question(HowMuch("requirement", Pro("it"), when=w)) if poss == "it" else None),
+    R("Ask", "what is poss:POSS advancement requirement w:When?", lambda poss, w: of_card(partial(HowMuch, "requirement"), Pro("it"), w) if poss == "it" else None),
     R("Ask", "what|which strength has|have|is|does|do|will|would s:Subj have|be|at? w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is s:Card1|ItCard|The s? strength w:When?", lambda s, w: of_card(Strength, s, w)),
