@@ -123,7 +123,9 @@ def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
 
 def _some_for(v: str, n: str, d: Any) -> Any:
     """`has 3 clicks and spends one of them to V`: so many of what was told last to be there."""
-    plain = v in ("use", "spend", "pay", "take") and d is not None and not d.not_ and (d.purpose, d.means) == (None, None)
+    plain = (
+        v in ("use", "spend", "pay", "take") and d is not None and not d.not_ and (d.purpose, d.means) == (None, None)
+    )
     return Deed("spend", None, amount=Amount(int(n)), unit=OF_THEM, purpose=d) if plain and int(n) > 0 else None
 
 
