@@ -75,6 +75,12 @@ def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Aske
     return [replace(one, query=Not(one.query) if senses == {"no"} else one.query, claim=who) for one in asks]
 
 
+def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`installs X on HQ, trashing Y`: with Y trashed for it."""
+    trashed = phrase("trash", (c,), ())
+    return phrase("install", (o,), (*mods, Mod("means", trashed))) if trashed is not None else None
+
+
 DISPUTED = (
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY !MORESAID", lambda s, sense: Aside("says", s, sense)),
     R("Item", "and|but? s:Player CLAIM SHORTLY and|but that? t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
@@ -103,6 +109,7 @@ DISPUTED = (
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {DOES}|{BE}|{HAVE}|must already|still? not?", lambda: "?"),
     R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: "no"),
     R("Mod", ", d:VpG", what_it_costs, -0.1),
+    *(R(vp, f"{install} o:Obj mods:Mod* , trashing c:Card1|ItCard|The", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
     R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
     R("Item", "s:Player CLAIM with|using c:Card1|ItCard ,? q:ClaimAsk", lambda s, c, q: Claimed(s, (made,)) if (made := with_tool(q, c)) is not None else None),

@@ -154,7 +154,7 @@ def of_them(raw: Any, told: list[Any]) -> Any:
         return raw
     if raw.what:
         raise Unread("it is not said of what")
-    fits = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
+    fits: tuple[str, ...] = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
     if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in _MONEY:
         fits = ("credits",)
     for one in reversed(told):
