@@ -14,7 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained
-from judgebot.ask.answering.goals import goal, honoured, state_goal
+from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import (
     EVERYONE,
@@ -34,8 +34,8 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Has, Ref, Subs, When
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.queries import LEAST, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -147,14 +147,16 @@ def reckoned(
     made_of: Callable[[Seer], Counted] | None = None,
     of: object = None,
     later: bool = False,
+    bound: str = "",
 ) -> Reckoned:
     """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it.
 
     of     the card whose value it is, if it is one's: where it is not installed any more it has none
     later  whether what makes it another one after that is told too
+    bound  LEAST or MOST: of all that choices make it only that. Raises Cannot where that is not seen
     """
     rest: Line = ()
-    left, others, over = None, {}, Found(None, (), True)
+    left, others, over, rests = None, {}, Found(None, (), True), 0
     if there is not None:
         end, line = there
     else:
@@ -164,6 +166,13 @@ def reckoned(
         ways, over = outcomes(played.game, wish._replace(avoid=(*wish.avoid, leaves)), value)
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
+    if bound:
+        n = _bound({value(end), *others}, bound) if there is None and over.exhausted else None
+        if n is None or (n != value(end) and others[n].game is None):
+            raise Cannot(f"How many it is {bound} is not seen there.")
+        if n in others:
+            end, line = others[n].game or end, played.line + others[n].line
+        rests, others = len(others), {}
     found = value(end)
     why, rules = composition(played.start, line, value, None if there is None and (later or end.state.winner) else end)
     rules = tuple(reversed(rules))
@@ -172,6 +181,10 @@ def reckoned(
         rules = (counted.rule, *rules)
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
     told = [f"{cap(head)}{cited(*rules[:1])}."]
+    if bound:
+        way = telling.chosen(played.game, line[len(played.line) :])
+        told = [f"{cap(head)} {bound}{f', if {way}' if way.steps else ''}{cited(*(way.rules[:2] or rules[:1]))}."]
+        rules = (*way.rules[:2], *rules)
     if others:
         own = str(telling.chosen(played.game, ways[found].line)) if left is not None and found in ways else ""
         lead, turned, more = _turned(played, others, says)
@@ -181,7 +194,7 @@ def reckoned(
         told.append(_CUT.format(over.why))
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
         told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
-    return Reckoned(found, len(others), (*told, *why), tuple(dict.fromkeys(rules)))
+    return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)))
 
 
 def _lies(played: Played, game: Seer, of: object) -> bool:
@@ -190,6 +203,12 @@ def _lies(played: Played, game: Seer, of: object) -> bool:
         return True
     obj = game.state.objs.get(played.cast.known(game, of))
     return obj is not None and obj.installed
+
+
+def _bound(found: set[Hashable], bound: str) -> int | None:
+    """The fewest, or the most, of some numbers; None where not all are numbers."""
+    every = [one for one in found if isinstance(one, int)]
+    return (min if bound == LEAST else max)(every) if len(every) == len(found) else None
 
 
 _MOST = 4  # other numbers that are told, each with its choices
@@ -234,21 +253,6 @@ _OWNERS = {"tags": RUNNER, "core damage": RUNNER, "link": RUNNER, "mu": RUNNER, 
 _OWNERS[BAD_PUB_CREDITS] = RUNNER
 
 
-def in_this_run(played: Played, query: object) -> Verdict | None:
-    """Whether the Runner has credits of bad publicity: in the run in progress, as they are gone with it (10.6.2)."""
-    if not isinstance(query, Comes) or not isinstance(query.what, Has) or query.what.unit != BAD_PUB_CREDITS:
-        return None
-    if not played.game.state.runs or (query.when is not None and query.when.deed is not None):
-        raise Cannot("Those credits are there in a run alone: say which run that is.")
-    n = count(played.cast, played.game, BAD_PUB_CREDITS, RUNNER).n
-    met = state_goal(played.cast, query.what).met(played.game, 0)
-    return Verdict(
-        YES if met else NO,
-        (f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}.",),
-        ("10.6.2",),
-    )
-
-
 def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     """How many somebody or something has, or how many more than before."""
     cast = played.cast
@@ -275,13 +279,13 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
     if not query.change:
-        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of).verdict
+        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound).verdict
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:
         return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
 
-    return reckoned(played, value, there, says, made_of).verdict
+    return reckoned(played, value, there, says, made_of, bound=query.bound).verdict
 
 
 def points(played: Played, query: Comes, deed: Deed) -> Verdict:
@@ -361,7 +365,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    found = reckoned(played, value, moment(played, when), says)
+    found = reckoned(played, value, moment(played, when), says, bound=query.bound)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if (deed.verb, found.found) == ("gain", 0):

@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.answering import (
     amounts,
     deciding,
+    gained,
     moments,
     musts,
     order,
@@ -127,7 +128,7 @@ def decide(played: Played, query: Query) -> Verdict:
     query = _past_all_ice(played, query)
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
-    if (in_run := amounts.in_this_run(played, query)) is not None:
+    if (in_run := gained.in_this_run(played, query)) is not None:
         return in_run
     query = _one_by_one(query)
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:

@@ -1,11 +1,18 @@
-"""Where nothing is gained on the line told: what would have been gained is not to be had as none without a reason."""
+"""What is gained on the line told: none is told only with a reason; the credits of bad publicity for a run."""
 
 from __future__ import annotations
 
+from judgebot.ask.answering.goals import state_goal
 from judgebot.ask.answering.lines import Avoid, Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Table
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.values import count, has
+from judgebot.ask.answering.verdicts import NO, YES, Verdict
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Deed, Has
+from judgebot.ask.reading.queries import Comes
+from judgebot.explain.words import cap
+from judgebot.game.objects import RUNNER
 
 
 def none_gained(played: Played, unit: str, leaves: Avoid) -> None:
@@ -29,3 +36,27 @@ def not_played(table: Table, deeds: tuple[Deed, ...]) -> str:
     done = {ref for one in deeds for ref in (*one.what, one.tool, one.by)}
     idle = [one for one in table.cards.values() if one.type in ("event", "operation") and one.ref.card]
     return next((one.title for one in idle if one.ref not in done and one.ref.n not in table.placed), "")
+
+
+def in_this_run(played: Played, query: object) -> Verdict | None:
+    """Whether the Runner has credits of bad publicity: in the run in progress, as they are gone with it (10.6.2)."""
+    if not isinstance(query, Comes) or not isinstance(query.what, Has) or query.what.unit != BAD_PUB_CREDITS:
+        return None
+    if not played.game.state.runs or (query.when is not None and query.when.deed is not None):
+        raise Cannot("Those credits are there in a run alone: say which run that is.")
+    n = count(played.cast, played.game, BAD_PUB_CREDITS, RUNNER).n
+    met = state_goal(played.cast, query.what).met(played.game, 0)
+    told = f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}."
+    if met or not _taken_in_run(played):
+        return Verdict(YES if met else NO, (told,), ("10.6.2",))
+    late = f"Bad publicity that comes during a run gives the Runner no credits in that run{cited('10.6.2a')}."
+    return Verdict(NO, (told, late), ("10.6.2a", "10.6.2"))
+
+
+def _taken_in_run(played: Played) -> bool:
+    """Whether the Corp takes bad publicity in the run in progress, by what is told or comes of it."""
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    kinds = [(one.kind, one.n > 0) for one in end.state.history]
+    begun = max((n for n, (kind, _) in enumerate(kinds) if kind == "run begins"), default=0)
+    over = next((n for n, (kind, _) in enumerate(kinds) if kind == "run ends" and n > begun), len(kinds))
+    return ("bad publicity", True) in kinds[begun:over]

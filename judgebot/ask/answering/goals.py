@@ -70,7 +70,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         deed = dataclasses.replace(deed, purpose=None, by=by)  # what a card asks for
     if deed.purpose is not None:
         return purposed(cast, deed, who, goal)
-    if deed.verb in ("succeed", "fail", "beat") and deed.thing not in ("", "run", "trace"):
+    if deed.verb in ("succeed", "fail", "beat") and deed.thing.split(" ")[0] not in ("", "run", "trace"):
         raise Cannot(f"Whether a {deed.thing} succeeds cannot be seen here: ask for what comes of it.")
     special = SPECIAL.get(deed.verb)
     if special is not None:

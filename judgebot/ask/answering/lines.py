@@ -28,8 +28,8 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
-from judgebot.ask.answering.values import memory_besides, possible
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
+from judgebot.ask.answering.values import possible, put_unnamed
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -117,9 +117,7 @@ def set_on(found: Set, text: str) -> Played:
     cast = Cast(found.table, found.table.objects(machine))
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
-            if others := memory_besides(cast, machine, unit, n):
-                more = found.table.stand_in("program", Place("rig"), memory=others)
-                found.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
+            if put_unnamed(cast, machine, unit, n):
                 return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])

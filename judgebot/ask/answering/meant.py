@@ -36,7 +36,45 @@ def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = as_done(_lies_there(_one_card(_waiting(line))))
-    return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
+    return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line))))))
+
+
+def _in_doing_so(line: Line) -> Line:
+    """`can I install X if I trash Y while installing`, `can I trash Y while installing X`: that is done in doing it.
+
+    Of what may be trashed as a card is installed (8.5.6) it is asked whether the card can be installed so.
+    """
+    installs = any(isinstance(one, Deed) and one.verb == "install" for one in line.told)
+
+    def part(one: Any) -> Any:
+        if not isinstance(one, Can | Must | Cost) or one.when is None:
+            return None
+        asked, it = one.deed, one.when.deed
+        makes_room = (asked.verb, asked.by, asked.tool) == ("trash", None, None) and isinstance(one, Can)
+        of_it = it is not None and (it.verb, it.means) == ("install", None) and it.what not in ((), asked.what)
+        if it is not None and makes_room and of_it and not installs and one.when == When("when", it):
+            return Can(dataclasses.replace(it, means=asked)) if asked.who in (None, it.who) else None
+        return dataclasses.replace(one, when=_without(one.when, asked) or one.when)
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, part) for one in line.asks))
+
+
+def _without(when: When | None, asked: Deed) -> When | None:
+    """A time without what only says that it is in doing what is asked about."""
+    if when is None:
+        return None
+    also, deed = _without(when.also, asked), when.deed
+    if _is_it(when, asked, ()):
+        return also
+    if deed is not None and deed.when is not None and _is_it(deed.when, asked, deed.what):
+        deed = dataclasses.replace(deed, when=None)
+    return dataclasses.replace(when, deed=deed, also=also)
+
+
+def _is_it(when: When, asked: Deed, of: tuple[Any, ...]) -> bool:
+    """Whether a time is that of what is asked about; `of`: what `it` in its words may have been taken for."""
+    it = when.deed if when.how == "when" else None
+    return it is not None and it.verb == asked.verb and it.what in ((), asked.what, of)
 
 
 def _begun(line: Line) -> Line:

@@ -9,7 +9,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
-from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
@@ -139,7 +139,7 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return too_much
     if deed is not None and (ignored := _cost_ignored(deed, made)).firm:
         return ignored
-    if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made)).firm:
+    if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made, deed.thing)).firm:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
@@ -461,10 +461,15 @@ def last_event(
     return Why()
 
 
-def _trace_ended(made: Attempt) -> Why:
-    """How the trace ended that was going on, or came next."""
-    events = made.record.events
-    ended = (n for n in range(made.begun, len(events)) if events[n].kind == "trace_result")
+def _trace_ended(made: Attempt, thing: str) -> Why:
+    """How the trace ended that was going on, or came next; of `trace 2` the second of its encounter. Raises Cannot."""
+    events, nth = made.record.events, int(thing.removeprefix("trace") or 0)
+    met = [n for n in range(len(events)) if events[n].kind == "encounter"]
+    results = [n for n in range(len(events)) if events[n].kind == "trace_result"]
+    counts = {n: sum(max([one for one in met if one < n], default=0) < one <= n for one in results) for n in results}
+    ended = [n for n in results if n >= made.begun and nth in (0, counts[n])]
+    if nth and not ended:
+        raise Cannot("It does not come to that trace on the line told.")
     return next((_said(made, list(because(made.record, n))[-2:]) for n in ended), Why())
 
 

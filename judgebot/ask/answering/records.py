@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import Cast, server_named
@@ -139,7 +139,7 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
         return kinds or ()
     if deed.verb == "remove" and deed.what and not deed.unit:
         return ("remove from game",)
-    if deed.verb in ("succeed", "fail", "beat") and deed.thing == "trace":
+    if deed.verb in ("succeed", "fail", "beat") and deed.thing.startswith("trace"):
         corps = deed.verb == "succeed" or (deed.verb in ("beat", "win") and deed.who == CORP)
         return ("trace succeeds",) if corps else ("trace fails",)
     if deed.verb == "approach" and deed.server is not None and not deed.what:
@@ -158,8 +158,9 @@ RESULTS = ("trace fails", "trace succeeds")
 
 def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
     """Whether records of these kinds are there, as many as were said."""
-    if kinds[0] in RESULTS:  # of the trace that is going on, or comes next
-        return lambda m, since: next((one.kind for one in m.state.history[since:] if one.kind in RESULTS), "") in kinds
+    if kinds[0] in RESULTS:
+        nth = int(deed.thing.removeprefix("trace") or 0)
+        return lambda m, since: next(_results(m, since, nth), "") in kinds
     summed = kinds not in _CHANGES.values() or deed.verb == "draw"
     wanted = deed.amount.n if deed.amount is not None and deed.amount.how != "all" else 0
     counted = deed.verb in ("access", "trash", "discard") and wanted > 1
@@ -193,6 +194,17 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 
 
 _BY_CHOICE = ("remove tags",)  # of which so many go as are chosen: where 1 is said, not 2 at once
+
+
+def _results(m: Machine, since: int, nth: int) -> Iterator[str]:
+    """The results of traces since a place in the history; with a number of those that are the nth of an encounter."""
+    count = 0
+    for place, one in enumerate(m.state.history):
+        if one.kind in ("encounter", "turn begins"):
+            count = 0
+        count += one.kind in RESULTS
+        if one.kind in RESULTS and place >= since and nth in (0, count):
+            yield one.kind
 
 
 def _brought(change: Change) -> bool:

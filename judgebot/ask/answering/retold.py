@@ -34,7 +34,7 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _from_hand(_unhindered(_unable_to_draw(_lies_by_then(told)), table), table)
+    told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
@@ -57,6 +57,24 @@ def _lies_by_then(told: Told) -> Told:
         ):
             continue
         found.append(one)
+    return found
+
+
+def _scored_before(told: Told, table: Table) -> Told:
+    """`scored X, 1 agenda counter on it`: it lies there with so many, and whatever came of its scoring is done."""
+    found: Told = []
+    for n, one in enumerate(told):
+        ref = one.only if isinstance(one, Deed) and one.verb == "score" and not one.not_ and one.when is None else None
+        rest = next((m for m in range(n + 1, len(told)) if isinstance(told[m], Deed)), len(told))
+        loaded = ref is not None and any(
+            isinstance(has, Has) and (has.owner, has.unit) == (ref, "agenda") and has.amount.n and has.when is None
+            for has in told[:rest]
+        )
+        if not loaded or not isinstance(ref, Ref):
+            found.append(one)
+            continue
+        table.assume(f"{table.card(ref).title} was scored before, as it has agenda counters")
+        found.append(At(ref, Place(f"{CORP} score")))
     return found
 
 

@@ -112,19 +112,19 @@ def card_of(ref: Ref, numbered: int) -> Card:
             raise Cannot(f"The abilities of {known.title} are not known here. An answer would be a guess.")
         return Card(ref, known.title, known.side, known.type)
     kind, subtypes = CALLED.get(ref.kind, (ref.kind, ""))
-    if kind not in (*CORP_TYPES, *RUNNER_TYPES):
+    if kind not in (*CORP_TYPES, *RUNNER_TYPES, "identity"):
         if kind != "card":
             usual = "ice" if ref.side == CORP else "program"
             kind, subtypes = cast.subtypes().get(ref.kind, ("", usual))[1], ref.kind
         else:
             return Card(ref, "unknown", ref.side, "card")
-    side = CORP if kind in CORP_TYPES else RUNNER
+    side = CORP if kind in CORP_TYPES or (kind, ref.side) == ("identity", CORP) else RUNNER
     title = f"Unnamed {ref.kind.title()}" + (f" {numbered + 1}" if numbered else "")
     blank: dict[str, Any] = {"title": title, "side": side, "type": kind, "abilities": []}
     if kind == "agenda":
         blank |= {"requirement": 3, "points": 1}
         blank |= {name: n for name, n in zip(("requirement", "points"), ref.sizes, strict=False) if n != UNTOLD}
-    else:
+    elif kind != "identity":
         blank["cost"] = 0
     if kind in ("asset", "upgrade"):
         blank["trash"] = 1  # each has a trash cost (7.1.5a)
@@ -304,9 +304,7 @@ class Table:
 
     def _side(self, who: Player) -> dict[str, Any]:
         side: dict[str, Any] = {unit: n for (of, unit), n in self.numbers.items() if of == who}
-        identity = next(
-            (one for one in self.cards.values() if one.where == "identity" and one.side == who and one.ref.card), None
-        )
+        identity = next((one for one in self.lying("identity") if one.side == who), None)
         if identity is not None:
             side["identity"] = self._entry(identity)
         for zone in ZONES[who]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from judgebot.ask.answering.table import Cannot, Card, Cast
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Ref, Server, Subs, Zone
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Place, Ref, Server, Subs, Zone
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
@@ -239,13 +239,28 @@ def _is_identity(m: Machine, oid: int) -> bool:
     return m.state.objs[oid].controller == RUNNER and m.card(oid).type == "identity"
 
 
-def memory_besides(cast: Cast, m: Machine, unit: str, n: int) -> int:
-    """How much memory programs that are not named use, where less is told to be free than those named leave."""
-    if unit not in ("mu", "mu used"):
-        return 0
-    limit, used = c.memory_limit(m), c.memory_used(m)
-    others = n - used if unit == "mu used" else limit - used - n
-    return others if 0 < others <= limit - used else 0
+MOST_BASE_LINK = 2  # that any identity has printed
+
+
+def put_unnamed(cast: Cast, m: Machine, unit: str, n: int) -> bool:
+    """Put what is not named on the board where what a player is told to have needs it; whether it can be.
+
+    Of less memory that is free it is programs, of more link the Runner's identity, unless one is named (10.7.1).
+    """
+    if unit in ("mu", "mu used"):
+        limit, used = c.memory_limit(m), c.memory_used(m)
+        others = n - used if unit == "mu used" else limit - used - n
+        if not 0 < others <= limit - used:
+            return False
+        more = cast.table.stand_in("program", Place("rig"), memory=others)
+        cast.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
+        return True
+    base = n - c.link(m)
+    if unit != "link" or not 0 < base <= MOST_BASE_LINK or any(_is_identity(m, oid) for oid in m.state.zones[PLAY]):
+        return False
+    cast.table.stand_in("identity", Place("identity"), link=base)
+    cast.table.assume(f"the Runner's identity, which is not named, has a base link of {base}")
+    return True
 
 
 # Of a card

@@ -12,10 +12,13 @@ from typing import Any
 from judgebot.ask.reading.cover import OPENS, numbers
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
+    LEAST,
+    MOST,
     Asked,
     Both,
     Can,
     Comes,
+    Cost,
     Either,
     HowMuch,
     Moment,
@@ -68,6 +71,21 @@ def timed(asked: Asked, words: list[str]) -> Asked:
     if not here and (not any(_says(words, one) for one in NOW) or _says(words, "now that")):
         return asked
     return replace(asked, query=_at_once(asked.query))
+
+
+def bounded(query: Any, bound: str) -> Any:
+    """`how many at least`: the fewest, or the most, that choices make it; None for what has no bound.
+
+    What a deed costs is the least that it can be. At most so much of a deed is what can be done of it.
+    """
+    if isinstance(query, Both):
+        each = tuple(bounded(one, bound) for one in query.queries)
+        return None if None in each else replace(query, queries=each)
+    if isinstance(query, Cost):
+        return query if bound == LEAST else None
+    if not isinstance(query, HowMuch) or (query.can and bound == LEAST):
+        return None
+    return replace(query, can=True) if bound == MOST and query.deed is not None else replace(query, bound=bound)
 
 
 def _no_more(query: Any) -> Any:
@@ -142,7 +160,7 @@ def _exact(query: Any) -> bool:
     asked = query.deed if isinstance(query, Can) else None
     if asked is not None and "prevent" in (asked.verb, getattr(asked.purpose, "verb", "")):
         deed = asked if asked.verb == "prevent" else asked.purpose  # so many of them, and the others not
-    number = deed.amount if isinstance(deed, Deed) else None
+    number = deed.amount if isinstance(deed, Deed | Has) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
         return True
     return number is not None and number.how in ("", "exactly") and number.n > 0

@@ -48,7 +48,7 @@ from judgebot.ask.reading.wording import (
 )
 from judgebot.game.objects import CENTRALS, RUNNER
 
-_NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
+NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
 
 def _is(c: Any, who: Any = None) -> Any:
@@ -287,10 +287,10 @@ BOARDS = (
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
-    R("Good", "nothing|none else|more|further INPLAY?", lambda: _NO_OTHER_CARD, 0.1),
+    R("Good", "nothing|none else|more|further INPLAY?", lambda: NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
-    R("Good", "nothing|none INPLAY", lambda: _NO_OTHER_CARD, -0.1),
-    R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, _NO_OTHER_CARD), -0.1),
+    R("Good", "nothing|none INPLAY", lambda: NO_OTHER_CARD, -0.1),
+    R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, NO_OTHER_CARD), -0.1),
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
@@ -383,7 +383,7 @@ BOARDS = (
     R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
-    R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
+    R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), NO_OTHER_CARD)), -0.2),
     R("Fact", "c:CardNP|ItCard is|was|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", _last_in, -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),

@@ -125,6 +125,12 @@ def _befalls(q: Quantity, d: Any) -> Any:
     return Deed(verb, RUNNER, amount=q.amount, unit=q.unit, when=d.when)
 
 
+def _comes_to(thing: Thing, verb: str) -> bool:
+    """Whether a verb can be said of a run, a turn, a trace; of `the second trace` only its result is seen."""
+    numbered = thing.name.startswith("trace ")
+    return numbered or thing.name in ("run", "trace") if verb in ("succeed", "fail") else not numbered
+
+
 def _of_thing(thing: Thing, d: Any) -> Any:
     """What a run, a turn, a trace does: it begins, ends, succeeds."""
     if d.verb == "fire" and thing.name == "run":  # `the run works`
@@ -135,7 +141,7 @@ def _of_thing(thing: Thing, d: Any) -> Any:
         return None
     if d.verb in ("continue", "go"):
         d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
-    if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
+    if d is None or not _comes_to(thing, d.verb):
         return None
     return replace(d, who=thing.who, server=thing.server, thing=thing.name, by=d.by or d.tool, tool=None)
 
@@ -173,7 +179,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 
 
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
-    if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
+    if not _comes_to(thing, verb):
         return None
     deed: Deed | None = Deed(verb, who or thing.who, server=thing.server, thing=thing.name)
     for mod in mods:

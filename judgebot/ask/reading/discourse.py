@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
 from judgebot.ask.reading.defined import makes_run
+from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
@@ -71,7 +72,12 @@ def _counts(item: Owned) -> bool:
 
 
 class Discourse(Queried):
-    """A line's items, told and asked, in order."""
+    """A line's items, told and asked, in order.
+
+    shortly  what players say in a word: that it is so, that it is not allowed
+    """
+
+    shortly: tuple[Aside, ...] = ()
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
@@ -91,6 +97,7 @@ class Discourse(Queried):
         if isinstance(item, Owned) and self._idle(item):
             raise Unread("it is not said what is done with it")
         if isinstance(item, Aside):
+            self.shortly += (item,) if item.sense else ()
             self.told_so(item.item)
             self.passed.append(said)
             return
@@ -177,7 +184,11 @@ class Discourse(Queried):
             self.asked = True
             self._ask(query, said)
         elif isinstance(item, Tail):
+            asked, claims = len(self.asks), bool(self.claims)
             self._tail(item, said)
+            self.asks[asked:] = (
+                self.asks[asked:] if claims else in_a_word(self.cast, item, self.shortly, self.asks[asked:])
+            )
             self.asked = True
         elif isinstance(item, Otherwise):
             asked_otherwise(self, item, said)

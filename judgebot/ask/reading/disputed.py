@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Not
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Mod, Named, Quantity, Tale, Tales
+from judgebot.ask.reading.queries import Asked, Can, Not
+from judgebot.ask.reading.raw import WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP
 
@@ -58,21 +59,57 @@ def with_tool(q: Any, c: Any) -> Any:
     return replace(q, query=Not(made) if isinstance(q.query, Not) else made)
 
 
+def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Asked]) -> list[Asked]:
+    """`the Runner says that is not allowed. Is he right?`: whether it is not; of who is right, whether it is.
+
+    shortly  what the players say; asks: what is asked of what is told. Raises Unread
+    """
+    if tail.kind != "right" or tail.of == WHO or not shortly:
+        return asks
+    who, senses = "", {one.sense for one in shortly}
+    if len(senses) > 1:
+        who = cast.player(tail.who)
+        senses = {one.sense for one in shortly if cast.player(one.who) == who}
+    if len(senses) != 1 or "?" in senses:
+        raise Unread("it is not said what that is right about")
+    return [replace(one, query=Not(one.query) if senses == {"no"} else one.query, claim=who) for one in asks]
+
+
+def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`installs X on HQ, trashing Y`: with Y trashed for it."""
+    trashed = phrase("trash", (c,), ())
+    return phrase("install", (o,), (*mods, Mod("means", trashed))) if trashed is not None else None
+
+
 DISPUTED = (
-    R("Item", "and|but? Player CLAIM SHORTLY !MORESAID", lambda: Aside("says")),
+    R("Item", "and|but? s:Player CLAIM sense:SHORTLY !MORESAID", lambda s, sense: Aside("says", s, sense)),
     R("Item", "and|but? s:Player CLAIM SHORTLY and|but that? t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
+    R("Tailed", "who|which player|side? is RIGHT", lambda: Tail("right", of=WHO)),
+    R("Tailed", "who|which has|wins|got got|gets? it|this|that? right|argument|dispute", lambda: Tail("right", of=WHO)),
+    R("Tailed", "which of? them|two? is|was? it|right|correct?", lambda: Tail("right", of=WHO), 0.3),
     R("MORESAID", "Noun|VERBFORM|STATE|NUM|NTH|IT|PRON|POSS|SERVER|ZONE|CLAIM|to|for|on|in|at|of|from|by|with|until|before|or", lambda: True),
     R("MORESAID", "without|only|if|when|after|as|than", lambda: True),
     R("VERBFORM", "VB|VZ|VD|VN|VG|PVB|PVZ|PVD", lambda: True),
-    R("SHORTLY", "yes|no|yeah|yep|nope|nah|not|never|otherwise|nothing|neither|none|both", lambda: True),
-    R("SHORTLY", "no way|chance|dice|need", lambda: True),
-    R("SHORTLY", "already|way? too late", lambda: True),
-    R("SHORTLY", "it|that|this|he|she is|was? already|now|not|still|all? too|so|over|true|allowed|legal|illegal|possible|fine|right|late late|over|far?", lambda: True),
-    R("SHORTLY", "it|that|this|he|she is|was? not? wrong|impossible|mistaken", lambda: True),
-    R("SHORTLY", "only|just|still|it? is? only|just|still? NUM UNIT?", lambda: True),
-    R("SHORTLY", f"PRON|PLAYER|IT already|still? {CAN}|{DOES}|{BE}|{HAVE}|must already|still? not?", lambda: True),
-    R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: True),
+    R("SHORTLY", "yes|yeah|yep", lambda: "yes"),
+    R("SHORTLY", "no|nope|nah|not|never", lambda: "no"),
+    R("SHORTLY", "otherwise|nothing|neither|none|both", lambda: "?"),
+    R("SHORTLY", "no way|chance|dice", lambda: "no"),
+    R("SHORTLY", "no need", lambda: "?"),
+    R("SHORTLY", "already|way? too late", lambda: "no"),
+    R("SHORTLY", "it|that|this|he|she is|was? already|now|all? too late|far", lambda: "no"),
+    R("SHORTLY", "it|that|this is|was? now|still|all? no:not? LAWFUL", lambda no: "no" if no else "yes"),
+    R("SHORTLY", "it|that|this is|was? now|still|all? no:not? LAWLESS", lambda no: "yes" if no else "no"),
+    R("LAWFUL", "allowed|legal|legit|possible|fine|okay|ok|permitted", lambda: True),
+    R("LAWLESS", "illegal|impossible|forbidden|unlawful", lambda: True),
+    R("LAWLESS", "against rules", lambda: True),
+    R("SHORTLY", "it|that|this|he|she is|was? already|now|still|all? not? so|over|true|right|wrong|mistaken|allowed|late|far", lambda: "?", 0.1),
+    R("SHORTLY", "it|that|this|he|she is|was already|now|still|all? not?", lambda: "?", 0.1),
+    R("SHORTLY", "only|just|still|it? is? only|just|still? NUM UNIT?", lambda: "?"),
+    R("SHORTLY", f"PRON|PLAYER|IT already|still? {CAN} already|still? no:not?", lambda no: "no" if no else "yes"),
+    R("SHORTLY", f"PRON|PLAYER|IT already|still? {DOES}|{BE}|{HAVE}|must already|still? not?", lambda: "?"),
+    R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: "no"),
     R("Mod", ", d:VpG", what_it_costs, -0.1),
+    *(R(vp, f"{install} o:Obj mods:Mod* , trashing c:Card1|ItCard|The", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
     R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
     R("Item", "s:Player CLAIM with|using c:Card1|ItCard ,? q:ClaimAsk", lambda s, c, q: Claimed(s, (made,)) if (made := with_tool(q, c)) is not None else None),

@@ -18,7 +18,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state, _that_ice
-from judgebot.ask.reading.queries import Both, Comes, HowMuch, Which, Wins
+from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -73,11 +73,20 @@ def _counters_used(v: str, n: str, c: Any, mods: tuple[Mod, ...]) -> Any:
 
 
 def _bad_pub_credit(s: Any, n: Any = None) -> Any:
-    """`do I get the bad pub credit`: whether the Runner has it, in that run."""
+    """`do I get the bad pub credit`, `a credit for the bad pub`: whether the Runner has it, in that run."""
     if s == CORP:
         return None
     amount = Amount(int(n)) if n is not None else Amount(how="any")
     return Question(Comes(Owned(RUNNER, (Quantity(amount, BAD_PUB_CREDITS),))))  # type: ignore[arg-type]
+
+
+def _bad_pub_claimed(s: Any, n: Any = None, n2: Any = None) -> Any:
+    """`he gets 2 credits for the bad pub`: so many, and no more; none where that is said."""
+    asked = _bad_pub_credit(s)
+    if asked is None or n2 is not None or n == "0":
+        return replace(asked, query=Not(asked.query)) if asked is not None and n in (None, "0") else None
+    so_many = Quantity(Amount(int(n)), BAD_PUB_CREDITS) if n is not None else None
+    return Question(Comes(Owned(RUNNER, (so_many,), "is"))) if so_many is not None else asked  # type: ignore[arg-type]
 
 
 def _to_pool(s: Quantity, poss: str | None, w: Any = None) -> Any:
@@ -153,6 +162,15 @@ ELIDED = (
     R("Item", "t:Ask off|from n:NUM UNIT", _with_so_much, 0.2),
     R("Ask", f"{DOES}|{HAVE} not? s:Player get|have|gain|receive|got A|POSS|that|this? n:NUM? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_credit, -0.3),
     R("Ask", f"{CAN} s:Player already|then? use|spend POSS|that|this? n:NUM? extra|bonus|free? BADPUB INRUN?", _bad_pub_credit, -0.3),
+    R("ClaimAsk", "s:Player get|gets|have|has|gain|gains|receive|receives exactly|just|only? A|POSS|that|this? n:NUM? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_claimed, -0.3),
+    R("ClaimAsk", "s:Player do|does n2:not get|have|gain|receive A|any|POSS|that|this? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_claimed, -0.3),
+    R("Ask", "how many|much credits|credit|money? o:OpenQ get|gain|have|receive|collect extra? FORBAD INRUN?", lambda o: Question(HowMuch(BAD_PUB_CREDITS, RUNNER)) if o.subj != CORP and o.mode == "comes" and not o.not_ else None, -0.3),
+    R("BADPUB", "POSS|the|any? PUB credits|credit|money|cash|creds|cred", lambda: True),
+    R("BADPUB", "credits|credit|money|cash|creds|cred FORBAD", lambda: True),
+    R("FORBAD", "for|from|of|off|through|by POSS|that|any? PUB counter|counters|token|tokens?", lambda: True),
+    R("FORBAD", "because|due|thanks of|to POSS|that|any? PUB counter|counters|token|tokens?", lambda: True),
+    R("PUB", "bad publicity|pub|pr|press", lambda: True),
+    R("PUB", "bp", lambda: True),
     R("TOUSE", "to use|spend", lambda: True),
     R("EXTRA", "for|from it|that|this", lambda: True),
     R("INRUN", "already? in|for|during|on? this|that|same|current|POSS same|very|current? run already?", lambda: True),

@@ -121,6 +121,14 @@ def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return _part(v, n, mods, True)
 
 
+def _some_for(v: str, n: str, d: Any) -> Any:
+    """`has 3 clicks and spends one of them to V`: so many of what was told last to be there."""
+    plain = (
+        v in ("use", "spend", "pay", "take") and d is not None and not d.not_ and (d.purpose, d.means) == (None, None)
+    )
+    return Deed("spend", None, amount=Amount(int(n)), unit=OF_THEM, purpose=d) if plain and int(n) > 0 else None
+
+
 def _part_of_so_many(v: str, n: str, m: str, mods: tuple[Mod, ...] = (), u: Any = None) -> Any:
     """`prevent 2 of the 3 damage`, `remove one of the two tags`: so many, of so many that there are."""
     some = Amount(int(n))
@@ -378,6 +386,7 @@ FUNDS = (
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),
     R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:NUM of those|these|them? m:NUM u:UNIT? !Noun mods:Mod*", _part_of_so_many, -0.1),
+    *(R(vp, f"v:{verb} n:NUM of them|those|these to d:VpB", _some_for, -0.3) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
     R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
     R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
     R("DAMAGED", "of u:UNIT", lambda u: True if u.endswith("damage") else None),

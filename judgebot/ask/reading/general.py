@@ -39,6 +39,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     TheServer,
+    Thing,
     Where_,
     Zoned,
     whose,
@@ -84,15 +85,18 @@ def _extra_access(c: Any, w: Any = None) -> Any:
     return Question(Comes(Deed("trigger", None, (c,)), w)) if "c" in class_of(c) and not draws else None
 
 
-def _requirement(m: Quantity, c: Any) -> Any:
-    """`how many advancements does it need`: its advancement requirement; of an agenda, how many counters."""
+def _requirement(m: Quantity, c: Any, to: Any = None) -> Any:
+    """`how many advancements does it need`: its advancement requirement; of an agenda, how many counters.
+
+    to  whether it is said that they are to score it
+    """
     named = (
         isinstance(c, Desc)
         and isinstance(c.what, Named)
         and all(card_facts(one)[1] == "agenda" for one in c.what.cards)
     )
-    units = ("advancement", "counters", "") if named else ("advancement",)
-    return Question(HowMuch("requirement", c)) if m.unit in units and "c" in class_of(c) else None
+    units = ("advancement", "counters", "") if named or to else ("advancement",)
+    return Question(HowMuch("requirement", c)) if m.unit in units and not m.rest and "c" in class_of(c) else None
 
 
 def _of_damage(q: Any, g: Quantity) -> Any:
@@ -278,7 +282,10 @@ GENERAL = (
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
-    R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
+    R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take on|it? it? to:TOSCORE?", _requirement),
+    R("Ask", "m:Many|HowMany must|should|has|have|needs|need to? be|lie|sit on c:Card1|ItCard|The to:TOSCORE", _requirement, -0.1),
+    R("TOSCORE", "to|for be? score|scored|scoring", lambda: True),
+    R("TOSCORE", "before|until|till|so that? it|that|this|i|we|you|he|she|they|corp can|may|could|is|are be|to? score|scored|scorable it|that|this?", lambda: True),
     R("Ask", f"m:Many {DOES} Player need on c:Card1|ItCard|The to? score? it?", lambda m, c: _requirement(m, c), -0.1),
     R("Ask", f"{DOES}|{HAVE} s:Player have|got? anything|something left|more|else? to|that|I? PRON? CAN? do w:When?", lambda s, w: ask(Opening("can", s), Pred("deed", Deed("act", when=w)))),
     R("ClaimAsk", "that|this|it can|could|may not be done|allowed !in|on|at|during|When", lambda: Question(Not(Can(Deed("do so"))))),
@@ -327,7 +334,6 @@ GENERAL = (
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
     R("VpB", "pay|spend|cover|afford a|any|some v:trash cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _trash_cost(v)), *mods)), -0.1),
-    R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
     *(R("Told", f"s:Player? SPENT POSS? whole|entire|full? turn q:SpentOnIt? {to}", _whole_turn) for to in ("on? d:VpG", "to d:VpB")),
     R("SpentOnIt", "( q:Spent )", lambda q: q),
     R("SPENT", "spends|uses|spent|used|spend|use|takes|took", lambda: True),
@@ -469,6 +475,7 @@ GENERAL = (
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
+    R("ThingNP", "nth:NTH trace", lambda nth: Thing(f"trace {nth}") if nth != "-1" else None),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),

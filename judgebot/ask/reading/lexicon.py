@@ -162,6 +162,7 @@ def lattice(text: str) -> Lattice:
     _shortened(found)
     _slips(found)
     _undivided(found)
+    _bounds(found)
     for start, word in enumerate(words):
         if not word.mark:  # at the end: until here a word without an edge is one that nobody knows
             found.add(start, "ANYWORD", Edge(start + 1, word.said))
@@ -174,6 +175,25 @@ def _ends(words: list[Word], end: int, known: dict[str, tuple[tuple[str, str], .
         return True
     kinds = {kind for kind, _ in known.get(words[end].said, ())}
     return bool(kinds) and kinds <= {"VG", "PVG"}
+
+
+def _bounds(found: Lattice) -> None:
+    """`at least` beside `how many`, and not before a number: it is passed over there, and told of by `BOUNDED`."""
+    words = [one.said for one in found.tokens]
+    asks = [at for at, word in enumerate(words[:-1]) if word == "how" and words[at + 1] in ("many", "much", "few")]
+    for start, kinds in enumerate(found.edges):
+        for edge in kinds.get("BOUND", ()):
+            marked = edge.end == len(words) or found.tokens[edge.end].mark
+            counts = not marked and (words[edge.end] in ("a", "an") or not _NUMBERS.isdisjoint(found.edges[edge.end]))
+            clause = {at for at in asks if not any(word in ".;?!" for word in words[min(at, start) : max(at, start)])}
+            if clause and not counts and (marked or edge.end > start + 1 or words[edge.end] in _ASKS_ON):
+                begins = start - (start > 0 and words[start - 1] == ",")  # `how many, at most, can he`
+                found.add(begins, "FILL", Edge(edge.end + (begins < start and words[edge.end :][:1] == [","]), "skip"))
+                found.add(begins, "BOUNDED", edge)
+
+
+_ASKS_ON = ("can", "may", "could", "do", "does", "will", "would", "must")  # a clause begins there
+_NUMBERS = frozenset(("NUM", "QUANTITY", "NTH", "TIMES"))
 
 
 def _undivided(found: Lattice) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.boards import NO_OTHER_CARD
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.facts import _alone, _identity
 from judgebot.ask.reading.meanings import Amount, rebuilt
@@ -104,7 +105,16 @@ def of_both(item: Any, cast: Any) -> Any:
     return rebuilt(item, each)
 
 
+_NONE_ELSE = Given(tuple(Owned(who, (NO_OTHER_CARD,)) for who in (CORP, RUNNER)))  # `nothing else is installed`
+
 LISTED = (
+    R("Item", "and|but? NOTHINGELSE is|are|was|were? ONBOARD", lambda: _NONE_ELSE, -0.4),
+    R("Item", "and|but? there is|are|was|were NOTHINGELSE ONBOARD", lambda: _NONE_ELSE, -0.4),
+    R("NOTHINGELSE", "nothing|none else|more|further", lambda: True),
+    R("NOTHINGELSE", "no other|more|further card|cards", lambda: True),
+    R("ONBOARD", "installed|out|down|around", lambda: True),
+    R("ONBOARD", "in play", lambda: True),
+    R("ONBOARD", "on board|table", lambda: True),
     R("Fact", "there? is|are? no|zero ice|defenses on|in|at|protecting|before|over|of s:Serv and|or|nor|, t:Serv", lambda s, t: Given((_bare(s), _bare(t))), -0.3),
     R("Fact", "SCOREIS s:PLAYER|POSS on|at|with|has|:? n:NUM points|point? ,|and|to|/? t:PLAYER|POSS on|at|with|has|:? m:NUM points|point? !Noun", lambda s, n, t, m: _scores(whose(s), n, whose(t), m), -0.3),
     R("Fact", "SCOREIS n:NUM points|point? for|to s:Player ,|and|to|/? m:NUM points|point? for|to t:Player", _scores, -0.3),

@@ -74,6 +74,8 @@ class Places:
         poss = {"runner": RUNNER, "corp": CORP}.get(zone.poss, "")
         if not poss and zone.poss in OF_WHOM and self.cast.speaker:
             poss = self.cast.speaker if zone.poss in ("i", "you") else OTHER[self.cast.speaker]
+        if not poss and zone.name == "score" and zone.poss in OF_WHOM:  # a card of either player may come to lie there
+            poss = self.cast.player(Pro(zone.poss))
         who = poss or side
         if zone.name in ("hand", "deck", "discard", "score"):
             who = who or self.cast.unsaid()

@@ -9,6 +9,7 @@ from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, 
 from judgebot.engine.edition import BASE
 
 GONE, KEPT = "gone", "kept"  # how something is had: of what there is, none is left, or all of it
+LEAST, MOST = "at least", "at most"  # bounds of how many that is asked
 HOSTED = "credits, here or in the pool"  # the unit of the credits that a card gives, or puts on itself
 GAINS = "credits, clicks or cards"  # the unit of `gain anything`
 
@@ -68,6 +69,7 @@ class HowMuch:
     can: bool = False
     to: object = None  # of the points of an agenda, as they are read: for whom
     among: tuple[int, ...] = ()  # the numbers that the question names: `one or three`
+    bound: str = ""  # LEAST or MOST: of what choices that are not told make it
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,9 +214,14 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What changes nothing: a wish, what somebody says that is not asked about."""
+    """What changes nothing: a wish, what somebody says that is not asked about.
+
+    who, sense  who says it in a word, and whether that says "yes" or "no" to what is told; "?" where that is not clear
+    """
 
     item: Any
+    who: Any = None
+    sense: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +302,9 @@ class When_:
 
     query: Any
     when: Any
+
+
+WHO = "who"  # of `right`: which of the players it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
@@ -136,7 +136,7 @@ def _as(
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
     talk.asks += talk.claims
-    if not (talk.asks or unplaced) and any(piece.value in _DISPUTED for piece in asides):
+    if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
         talk.disputed(net.text)
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
@@ -241,6 +241,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
     row = _joined(once_more(pieces, sentence.mark) if talk.asks else pieces)
+    bounds = {at for piece in row if piece.value == "" for at in range(piece.start, piece.end)
+              if "BOUNDED" in net.edges[at]}  # fmt: skip
     for place, piece in enumerate(row):
         said = net.raw(piece.start, piece.end)
         if piece.value is None:
@@ -253,12 +255,14 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             colon = piece.between == (":",)
             outside = talk.cast.subject if piece.between == ("(",) else outside
             talk.cast.subject = outside if piece.between == (")",) else talk.cast.subject  # `(I'm tagged)`, and goes on
-            passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
+            silent = piece.between or said.lower() in ("the", "a", "an") or "BOUNDED" in net.edges[piece.start]
+            passed += [] if silent else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
-        passed += [said] if piece.value == Aside("says") else _passed(chart, piece)
+        says = isinstance(piece.value, Aside) and piece.value.item == "says"
+        passed += [said] if says else _passed(chart, piece)
         found.asides += [piece] if isinstance(piece.value, Aside) else []
-        if piece.value == Aside("says"):  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
+        if says:  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
             _spoken(talk, chart, piece)
         if (
             isinstance(piece.value, Question)
@@ -282,12 +286,13 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             continue
         either, asked, other = other and isinstance(piece.value, Question), asked or _asks(piece.value), False
         asks = [*talk.asks, *talk.claims]
+        bounds -= {*_with_adverbs(row, place)}
         which = net.tokens[sentence.start].said in ASKS_WHICH and not asked  # `who is winning`, without a mark
         why = Misjoined("it is asked, not told") if which and _tells(piece.value) else _take(talk, piece, said)
         if why:
             unplaced.append(Unplaced(said, (), str(why)))
             found.failed += [piece] if isinstance(why, Misjoined) else []
-        elif word := _unheard(talk, asks, _with_adverbs(chart, row, place), isinstance(piece.value, Tail)):
+        elif word := _unbounded(talk, asks, chart, row, place) or _unheard(talk, asks, chart, row, place):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
         elif either and _needed(talk):
             unplaced.append(Unplaced(said, (), "it is not said whether that is to be done for the other"))
@@ -296,6 +301,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     if talk.pending is not None and not talk.late(told):
         unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
         talk.pending = None
+    unplaced += [Unplaced("at least or at most", (), "it is not said of what") for _ in bounds]
     if talk.changing:
         said = net.raw(sentence.start, sentence.end)
         unplaced.append(Unplaced(said, (), "it is not said what changes"))
@@ -306,7 +312,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
-_DISPUTED = (Aside("says"), Aside("of the dispute"))
+_DISPUTED = ("says", "of the dispute")
 _SPEAKS = frozenset(("i", "you", "opp"))
 _LEADS = (*_OPENERS, ",", "no", "yes", "in", "response", "now", "then", "that")  # before what somebody says
 _IS = ("is", "was", "costs", "needs", "stays", "remains")  # that is said of how things are: `says it's 4 to steal`
@@ -393,8 +399,8 @@ def _at_once(talk: Discourse) -> bool:
     return any(one == AT_ONCE for one in leaves(tuple(talk.asks)))
 
 
-def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
-    """The words of a piece, with those beside it that say nothing by themselves."""
+def _with_adverbs(row: list[Piece], place: int) -> range:
+    """The places of the words of a piece, with those beside it that say nothing by themselves."""
     start, end = row[place].start, row[place].end
     for piece in reversed(row[:place]):
         if piece.value != "" or piece.between or piece.end != start:
@@ -404,15 +410,33 @@ def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
         if piece.value != "" or piece.between or piece.start != end:
             break
         end = piece.end
+    return range(start, end)
+
+
+def _words(chart: Chart, row: list[Piece], place: int) -> list[str]:
+    """The words of a piece with those beside it, but for the titles of cards."""
     titles = {at for note in row[place].notes if note[2] == "CARD" for at in range(*note[:2])}
-    return [word.said for at, word in enumerate(chart.lattice.tokens) if start <= at < end and at not in titles]
+    return [chart.lattice.tokens[at].said for at in _with_adverbs(row, place) if at not in titles]
 
 
-def _unheard(talk: Discourse, before: list[Asked], words: list[str], tail: bool) -> str:
-    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them.
+def _unbounded(talk: Discourse, before: list[Asked], chart: Chart, row: list[Piece], place: int) -> str:
+    """Give new questions the bound that is said beside `how many`; returns it where none of them has one."""
+    bounds = [edge.value for at in _with_adverbs(row, place) for edge in chart.lattice.edges[at].get("BOUNDED", ())]
+    if not bounds:
+        return ""
+    heard = False
+    for asks in (talk.asks, talk.claims):
+        for place, asked in enumerate(asks):
+            query = bounded(asked.query, bounds[0]) if asked not in before else None
+            if query is not None and len(set(bounds)) == 1:
+                asks[place], heard = replace(asked, query=query), True
+    return "" if heard else bounds[0]
 
-    tail  whether what stands before it is asked: `who is right` asks of that whether it is so
-    """
+
+def _unheard(talk: Discourse, before: list[Asked], chart: Chart, row: list[Piece], place: int) -> str:
+    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
+    words = _words(chart, row, place)
+    tail = isinstance(row[place].value, Tail)  # what stands before it is asked: `who is right`, whether it is so
     clause = main_clause(words[tail and words[0] in ASKS_WHICH :])
     for asks in (talk.asks, talk.claims):
         for place, asked in enumerate(asks):
@@ -438,5 +462,7 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
 def _passed(chart: Chart, piece: Piece) -> list[str]:
     """The words of a piece that it does not rest on, articles not counted."""
     words = chart.lattice.tokens
-    unused = [words[at] for at in range(piece.start, piece.end) if not piece.rests >> at & 1]
+    bounds = {at for start in range(piece.start, piece.end) for edge in chart.lattice.edges[start].get("BOUNDED", ())
+              for at in range(start, edge.end)}  # fmt: skip
+    unused = [words[at] for at in range(piece.start, piece.end) if not piece.rests >> at & 1 and at not in bounds]
     return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s")]

@@ -294,7 +294,8 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return f"Does it come about that {told}{' again' if query.again else ''}{time}?"
     if isinstance(query, HowMuch):
         of = _told(query.deed) if query.deed is not None else query.of if isinstance(query.of, str) else said(query.of)
-        return f"How many {query.unit}{' at most' if query.can else ''}: {of}{time}?"
+        bound = " at most" if query.can else f" {query.bound}".rstrip()
+        return f"How many {query.unit}{bound}: {of}{time}?"
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
     if isinstance(query, Moment):

@@ -154,7 +154,9 @@ def of_them(raw: Any, told: list[Any]) -> Any:
         return raw
     if raw.what:
         raise Unread("it is not said of what")
-    fits = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
+    fits: tuple[str, ...] = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
+    if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in _MONEY:
+        fits = ("credits",)
     for one in reversed(told):
         n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
         if raw.amount == Amount(1, "exactly") and isinstance(one, Has) and one.amount.n != 1:
@@ -163,6 +165,8 @@ def of_them(raw: Any, told: list[Any]) -> Any:
             verb = "spend" if raw.verb == "use" else raw.verb
             if raw.verb == "pay" and one.unit in COUNTERS:
                 break
+            if one.unit == "clicks" and raw.purpose is not None:  # `spends one of them to V`
+                return replace(raw.purpose, who=raw.who, means=Deed("pay", None, unit="clicks", amount=Amount(n)))
             return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
         tagged = (isinstance(one, Is) and one.state == "tagged" and one.holds) or getattr(one, "unit", "") == "tags"
         taken = isinstance(one, Deed) and (one.verb, one.unit, one.not_) == ("take", "tags", False) and one.amount

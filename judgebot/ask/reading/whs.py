@@ -59,11 +59,6 @@ def _most(o: Opening) -> Opening:
     return replace(o, mode="can")
 
 
-def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
-    """`how many can I access at most`."""
-    return counted(m, _most(o), v, mods)
-
-
 def _in_sum(m: Quantity, w: Any = None) -> Any:
     """`total damage`, `max accesses`: of what is done."""
     if m.unit not in ("accesses", "tags", "damage", "net damage", "meat damage", "core damage"):
@@ -239,16 +234,13 @@ WHS = (
     R("Ask", "m:Most v:VN mods:Mod*", lambda m, v, mods: _at_most(passive(m, v, mods, "can"))),
     R("Ask", "m:Sum w:When?", _in_sum),
     R("Ask", "m:Sum v:VN mods:Mod*", passive),
-    R("Item", "at most ,? q:Ask", _at_most),
-    R("Item", "q:Ask ,? at most|best|max", _at_most),
-    R("Item", "q:Ask ,? max|maximum|tops", _at_most),
+    R("Item", "q:Ask max|maximum|tops", _at_most),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB|VZ to:Player? mods:Mod*", counted),
     R("Ask", "m:Many o:OpenQ end|finish|wind up v:VG mods:Mod*", counted, 0.1),
     R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent", within, -0.1),
-    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
     # in the order of what is told
     R("OpenP", "o:OpenS", lambda o: o),
     R("OpenP", "s:Player|Card1|ItCard|The", lambda s: Opening("comes", s), 0.2),
@@ -258,7 +250,7 @@ WHS = (
     R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
     R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
     R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
-    R("Ask", "how many|much of POSS|those|these? n:NUM u:UNIT? o:OpenQ v:VB mods:Mod* most:BOUND?", lambda n, o, v, mods, u, most: _of_so_many(n, counted(_many(u or ""), _most(o) if most else o, v, mods)) if v in ("prevent", "break", "remove", "access") else None),
+    R("Ask", "how many|much of POSS|those|these? n:NUM u:UNIT? o:OpenQ v:VB mods:Mod*", lambda n, o, v, mods, u: _of_so_many(n, counted(_many(u or ""), o, v, mods)) if v in ("prevent", "break", "remove", "access") else None),
     R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
     R("Ask", "at? m:Many o:OpenQ|OpenP look|peek at? mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
@@ -266,8 +258,6 @@ WHS = (
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("BOUND", ",? max|maximum|tops", lambda: True),
-    R("BOUND", ",? at most|best", lambda: True),
     # what a deed costs
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
@@ -353,6 +343,7 @@ WHS = (
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth now|then? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
+    R("Ask", "what is poss:POSS advancement requirement w:When?", lambda poss, w: of_card(partial(HowMuch, "requirement"), Pro("it"), w) if poss == "it" else None),
     R("Ask", "what|which strength has|have|is|does|do|will|would s:Subj have|be|at? w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is s:Card1|ItCard|The s? strength w:When?", lambda s, w: of_card(Strength, s, w)),
