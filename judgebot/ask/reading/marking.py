@@ -197,12 +197,27 @@ class Marking(Lying):
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
-            elif mark.kind == "chosen":
+            elif mark.kind in ("chosen", "chosen for"):
+                ref = self._chooser(ref, mark.kind == "chosen for")
                 but, self.but = self.but, (*self.but, ref)
                 target = self.thing(mark.value)
                 self.but = but
+                if target == ref:
+                    raise Unread("it is not said which card has chosen the other")
                 self.cast.speak(ref)
                 self.facts.append(Is(target, "chosen", by=ref))
+
+    def _chooser(self, ref: Ref, any_: bool) -> Ref:
+        """The card that has chosen another one; any_: whichever of the line does, where it is not said by name.
+
+        No ice keeps a card that it has chosen: `if it was installed targeting X` is of the card that does.
+        """
+        others = [one for one in self.cast.refs if one.card and "remember" in effects(one.card)]
+        if (any_ or self.cast.type(ref) == "ice") and ref not in others and len(others) == 1:
+            return others[0]
+        if ref not in others and (any_ or (ref.card and self.cast.type(ref) not in ("event", "operation"))):
+            raise Unread("it chooses no card that is kept")
+        return ref
 
     def _bearer(self, ref: Ref, host: Ref | None, quantities: tuple[Any, ...]) -> Ref:
         """`Hush on Pharos, 3 advancements on it`: of a card and its host that on which such counters may lie."""

@@ -12,6 +12,7 @@ from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
+from judgebot.ask.reading.chosen import CHOSEN
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
@@ -49,7 +50,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
+    more = (*CHOSEN, *DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 
