@@ -164,7 +164,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         could = stuck is not None and (not again.stuck or again.verdict.why[:2] != verdict.why[:2])
         if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
-        if not line.told and verdict.verdict == NO and again.verdict.rules[:1] == verdict.rules[:1]:
+        if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
