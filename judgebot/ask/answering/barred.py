@@ -217,8 +217,8 @@ def until_told(played: Played, when: When | None) -> Played:
     """
     if when is None or when.how != "before" or not played.deeds:
         return played
-    if played.deeds[-1].verb == "begin":
-        return played.until(len(played.deeds) - 1)
+    if played.deeds[-1].verb == "begin" and len(played.deeds) == 1:
+        return played.until(0)
     plain = dataclasses.replace(when.deed, when=None) if when.deed is not None else None
     told = [n for n, one in enumerate(played.deeds) if not one.not_ and dataclasses.replace(one, when=None) == plain]
     return played.until(told[-1]) if told and told[-1] else played

@@ -308,10 +308,17 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
             tried += 1
             after = game.copy()
             after.answer(pick)
-            found = search(after, wish._replace(most=MOST // 3))
+            blind = (*wish.avoid, *_other_bids(line)) if option.choice.verb is Verb.BID else wish.avoid
+            found = search(after, wish._replace(most=MOST // 3, avoid=blind))
             if found.game is None and found.exhausted:
                 return deeds.does(game, other, option.choice), option.rule or made.decision.rule
     return None
+
+
+def _other_bids(line: Line) -> tuple[Avoid, ...]:
+    """Bids that are not those of a line: each player bids without seeing what the other one bids (10.13.6b)."""
+    bids = {(made.decision.who, made.choice.n) for made in line if made.choice.verb is Verb.BID}
+    return (lambda m, who, choice: choice.verb is Verb.BID and (who, choice.n) not in bids,)
 
 
 # Comes

@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import (
     Has,
     Is,
     Past,
+    Place,
     Ref,
     Server,
     When,
@@ -29,6 +30,7 @@ from judgebot.game.objects import CORP, RUNNER
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
     for row in (
+        _scored_before,
         _of_a_player,
         _run_over,
         _next_click,
@@ -69,6 +71,29 @@ _COMES_OF_IT = ("access", "steal", "get in", "breach")
 
 def _abilities(ref: Ref, kind: str) -> list[Ability]:
     return [one for one in catalog().card(ref.card).abilities if one.kind == kind] if ref.card else []
+
+
+def _scored_before(line: Line) -> Line:
+    """`Corp scored X; runner has 3 clicks, runs HQ`: an agenda that lies scored, or stolen, where the line begins.
+
+    Of which something comes as that is done, it is done in the line, unless how many clicks are left is told of later.
+    """
+    deeds = [(n, one) for n, one in enumerate(line.told) if isinstance(one, Deed) and not one.not_]
+    (n, done), (_, then) = deeds[:2] if len(deeds) > 1 else ((0, Deed("")), (0, Deed("")))
+    ref = done.only
+    plain = done == Deed(done.verb, done.who, done.what) and done.verb in ("score", "steal")
+    if not plain or not isinstance(ref, Ref) or not ref.card or then.who != RUNNER:
+        return line
+    if done.verb == "steal" and then.verb != "run":
+        return line
+    lies = any(isinstance(one, At) and one.what == ref for one in line.told)
+    clicks = [one for one in line.told[n:] if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "clicks")]
+    if lies or ref in leaves(line.asks) or (_waits(ref, done.verb) and not (clicks and done.verb == "score")):
+        return line
+    told = (*line.told[:n], At(ref, Place(f"{done.who} score")), *line.told[n + 1 :])
+    over = ", and what came of that is over" if _waits(ref, done.verb) else ""
+    before = f"{card_of(ref, 0).title} was {'scored' if done.verb == 'score' else 'stolen'} before{over}"
+    return dataclasses.replace(line, told=told, assumed=(*line.assumed, before))
 
 
 def _of_a_player(line: Line) -> Line:

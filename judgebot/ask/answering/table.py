@@ -15,7 +15,7 @@ from judgebot.cards.catalog import Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
+from judgebot.game.objects import CORP, HQ, PLAY, RND, RUNNER, SCORE, Obj
 from judgebot.plain import NamedTuple
 from judgebot.problems import resting
 from judgebot.scenario.model import Scenario
@@ -443,8 +443,9 @@ class Cast(NamedTuple):
             kinds = (card.type, *card.subtypes) if card is not None else ()
             if thing.but is not None and obj.card == self.card(thing.but):
                 return False
-            if thing.where is not None and thing.where.spot == "top" and obj.zone == PLAY:
-                return False  # the top card of R&D is none that is in its root
+            piled = thing.where is not None and (thing.where.spot == "top" or thing.where.where in (HQ, RND))
+            if piled and obj.zone == PLAY and thing.kind in ("card", "cards", ""):
+                return False  # a card in HQ, or the top one of R&D, is none that is in its root
             return (thing.kind in ("card", "cards", "it", "", *kinds)) and thing.whose in ("", obj.controller)
         return thing is None
 
