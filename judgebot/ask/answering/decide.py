@@ -361,9 +361,19 @@ def _met_if_rezzed(played: Played, query: Must, found: Verdict) -> Verdict:
     return Verdict(DEPENDS, (rests, *found.why), ("6.9.2b", *found.rules), leaning=NO)
 
 
+def _kept(played: Played, deed: Deed, found: Verdict) -> Verdict:
+    """Of cards that are not discarded at the end of a turn: how many are, and how many may be kept (5.5.3)."""
+    ended = next((one.who for one in played.deeds[-1:] if (one.verb, one.thing) == ("end", "turn")), None)
+    theirs = deed.verb == "discard" and ended and deed.who in (None, ended) and not isinstance(deed.only, Ref)
+    if not theirs or found.verdict not in (NO, UNDECIDED):
+        return found
+    many = amounts.how_much(played, HowMuch("cards", deed=Deed("discard", ended, unit="cards"), change=True))
+    return Verdict(NO, many.why[::-1], many.rules[::-1])
+
+
 def _must(played: Played, query: Must) -> Verdict:
     """Whether a player has to; of what they may leave before a time, when they can do it."""
-    found = _met_if_rezzed(played, query, musts.must(played, query))
+    found = _kept(played, query.deed, _met_if_rezzed(played, query, musts.must(played, query)))
     if found.verdict != NO or query.when is None or query.when.how != "before" or query.other is not None:
         return found
     chance = moments.when(played, Moment(Can(query.deed)))
@@ -408,7 +418,8 @@ def _comes(played: Played, query: Comes) -> Verdict:
         if order.its_ability(deed) is not None:
             raise Cannot("Nothing is pending with it on the line told, so it is not first of several.")
         query = dataclasses.replace(query, when=None)
-    return _one_of_several(played, query, _comes_about(played, query))
+    found = _one_of_several(played, query, _comes_about(played, query))
+    return _kept(played, deed, found) if isinstance(deed, Deed) and not deed.not_ else found
 
 
 def _comes_about(played: Played, query: Comes) -> Verdict:
