@@ -134,7 +134,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     in_turn = when is None or (when.how, when.name, when.also) == ("when", "this turn", None)
-    aim = unless_barred(aim, deed) if in_turn else aim
+    aim = unless_barred(played.cast, aim, deed) if in_turn else aim
     played = until_told(played, when)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]

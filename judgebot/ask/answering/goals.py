@@ -15,11 +15,11 @@ from judgebot.ask.answering.values import count
 from judgebot.ask.reading.meanings import FUND, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import query, triggers
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.environment import Env
-from judgebot.game.objects import DISCARD, RUNNER
+from judgebot.game.objects import DISCARD, PLAY, RUNNER, SCORE
 
 Fits = Callable[[Machine, str, Choice], int]
 
@@ -88,14 +88,18 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
 
 
-def unless_barred(aim: Goal, deed: Deed) -> Goal:
+def unless_barred(cast: Cast, aim: Goal, deed: Deed) -> Goal:
     """A goal that is lost where its player cannot do so, to nothing at all, for the rest of their turn (1.2.2, 9.10.1).
+
+    So is the use of a card of which each ability is used up for the turn (9.3.3c).
 
     deed  what it is, asked about this turn
     """
+    used = deed.only if deed.verb == "use" else None
 
     def lost(m: Machine, since: int) -> bool:
-        return aim.lost(m, since) or (m.state.active == deed.who and any(map(bars, _for_the_turn(m))))
+        barred = m.state.active == deed.who and any(map(bars, _for_the_turn(m)))
+        return barred or aim.lost(m, since) or (isinstance(used, Ref) and _used_up(m, cast.card(used), deed.times))
 
     def bars(said: tuple[Env, Any]) -> bool:
         env, what = said
@@ -103,6 +107,13 @@ def unless_barred(aim: Goal, deed: Deed) -> Goal:
         return what.do == deed.verb and not some and query.concerns(env, what.who, deed.who or "")
 
     return aim._replace(lost=lost)
+
+
+def _used_up(m: Machine, card: int, times: int) -> bool:
+    """Whether no paid ability of a card in play can be used so often, or once more, in this turn."""
+    there = [oid for oid, obj in m.state.objs.items() if obj.card == card and obj.zone in (PLAY, *SCORE.values())]
+    paid = [(oid, one) for oid in there for one in c.abilities(m, oid) if one.kind == "paid"]
+    return bool(paid) and all(one.limit == "turn" and (times > 1 or triggers.used(m, oid, one)) for oid, one in paid)
 
 
 def _for_the_turn(m: Machine) -> list[tuple[Env, Any]]:
