@@ -43,12 +43,14 @@ class Attempt(NamedTuple):
     refused  what was refused of it, in order
     record   the line, from the start of the game
     begun    the place among its events at which it went for it
+    told     how many decisions and windows had come up by then
     table    the board of the line
     """
 
     refused: tuple[Refused, ...]
     record: Record
     begun: int
+    told: int
     game: Seer
     table: Table
 
@@ -81,7 +83,7 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
         look(decision.step, decision.who, tuple(game.refusals), made.choice, decision.options[made.pick].rule)
         game.heed = None
         game.answer(made.pick)
-    begun = max(len(game.events or ()), 1)
+    begun, told = max(len(game.events or ()), 1), len(came)
     game.look_for(wish, wish.test is None)
     used: dict[Choice, int] = {}
     running = _runs(game) if game.state.runs else 0
@@ -103,7 +105,7 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
         if option.choice.verb is not Verb.PASS:
             used[option.choice] = used.get(option.choice, 0) + 1
         game = answered(game, decision, found_ways[0][0], wish)
-    return Attempt(tuple(found), Record(game, played.start.state.active, tuple(came)), begun, game, played.table)
+    return Attempt(tuple(found), Record(game, played.start.state.active, tuple(came)), begun, told, game, played.table)
 
 
 def _in_time(one: Refused) -> Refused:

@@ -27,7 +27,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, listing, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, PLAYERS, RUNNER
 from judgebot.scenario import titles
 
 _CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
@@ -45,7 +45,10 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
     now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
     if after.game is not None or not after.exhausted or now.game is None or not now.line:
         return None
-    last = telling.steps(played.game, now.line)[0][-1]
+    steps = [one for one in telling.steps(played.game, now.line)[0] if one.who in PLAYERS]
+    if not steps:
+        return None
+    last = steps[-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
     told = f"{acts}Before that comes this, which cannot be done after it: {last.says}{cited(last.rule)}."
@@ -222,6 +225,16 @@ def until_told(played: Played, when: When | None) -> Played:
     plain = dataclasses.replace(when.deed, when=None) if when.deed is not None else None
     told = [n for n, one in enumerate(played.deeds) if not one.not_ and dataclasses.replace(one, when=None) == plain]
     return played.until(told[-1]) if told and told[-1] else played
+
+
+def without_window(deed: Deed, who: str, wish: Wish, made: Attempt) -> Why | None:
+    """Of something that is used or rezzed until a moment: that its player has no window to act in by then (9.2.7)."""
+    rule = {"use": "9.2.7b", "trash": "9.2.7b", "rez": "9.2.7c"}.get(deed.verb, "")
+    acts = [one for one in made.record.came[made.told :] if one.who == who]
+    over = not made.game.seen.isdisjoint(wish.window.closes)
+    if not rule or not over or acts or made.refused:
+        return None
+    return Why((f"{cap(player(who))} has no window to act in before that{cited(rule)}.",), (rule,), True)
 
 
 def stays(deed: Deed, why: Why, made: Attempt) -> Why:

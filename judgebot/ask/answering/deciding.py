@@ -38,6 +38,7 @@ from judgebot.ask.answering.barred import (
     terminal,
     until_told,
     with_clicks,
+    without_window,
 )
 from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.lines import (
@@ -202,6 +203,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     in_run = aim.action and bool(game.state.runs)
     made = attempt(played, wish._replace(end=end_of(game, 1, later=True)) if in_run else wish)  # when that is over
     why = limit(played, deed)
+    why = why if why.firm else without_window(deed, aim.who, wish, made) or why
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
