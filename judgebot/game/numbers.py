@@ -81,20 +81,14 @@ DRAWN = "8.4.5c"
 # How a game ends, and a run that is not declared successful
 FLATLINED = "10.4.4"
 POINTS = "1.7.2a"
-DECKED = "1.7.2c"
 NOT_DECLARED = "6.8.4a"
 
 # What an explanation says besides, and a question about what may be done
 NOT_ADVANCING = "1.18.2"
 CHARGED = "10.10.1"
 AMOUNT_WORKED_OUT = "9.12.2b"
-REACTIONS = "10.3.2"  # the reaction window after a checkpoint
 LONE_ENCOUNTER = "26:6.1.4b"  # ended where no run is in progress
 HOST_GONE = "10.3.1g"
 ILLEGAL = "10.3.1e"
-WITHOUT_PRIORITY = "9.2.4"
-MUST_ACT = "9.2.6"
-PHASE_CUT_OFF = "5.4.3"
 LOST = "9.1.9a"
 ABILITY_INACTIVE = "9.1.7"
-SUMMED = "9.12.1a"

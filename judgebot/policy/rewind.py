@@ -15,7 +15,6 @@ from judgebot.policy.information import Learned, unknown_zones
 from judgebot.scenario.model import CardSpec, Scenario
 
 _DECKS = (RND, STACK)
-_HIDDEN = (RND, STACK, HQ, GRIP)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ LARGEST = 16 << 20  # of a file, in bytes; a long game has 2 MiB
 MOST_VALUES = 2_000_000
 MOST_ENTRIES = 20_000
 LONGEST = 60.0  # seconds of computing for all entries of a file
-MOST_PROBLEMS = 20
 _WHAT = "a replay of the web client"
 
 State = dict[str, Any]

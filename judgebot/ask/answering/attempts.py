@@ -14,12 +14,7 @@ from judgebot.game.objects import CORP
 from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import refusals_named
 
-_MOST = 3  # of a chain of events that are told
 _LONGEST = 60  # decisions of a line that goes for something
-# What decides how a line ends, where nothing else is known of it; and what only says what comes next.
-_ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
-         "fully_broken", "bypassed", "trace_result")  # fmt: skip
-_NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "encounter_ends", "access_ends")
 
 _OFTEN = 6  # as often the same choice is made on the way
 

@@ -29,7 +29,6 @@ from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 _MOST = 3  # of a chain of events that are told
-_LONGEST = 60  # decisions of a line that goes for something
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
          "fully_broken", "bypassed", "trace_result")  # fmt: skip
@@ -130,9 +129,10 @@ _UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 
 def _why_not(deed: Deed | None, made: Attempt) -> Why:
-    table, used = made.table, deed.only if deed is not None and deed.verb in ("use", "trigger") else None
-    if isinstance(used, Ref) and (lost := lost_ability(used, made)).firm:
-        return lost
+    table = made.table
+    used = () if deed is None else (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
+    if lost := [it for one in used if isinstance(one, Ref) and (it := lost_ability(one, made)).firm]:
+        return lost[0]
     if deed is not None and (idle := _uninstalled(deed, made)).firm:
         return idle
     if deed is not None and (too_much := _not_bid(deed, made)).firm:
@@ -420,9 +420,8 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     if event and not (deed.verb == "end" and deed.thing not in ("", "run")):
         unit = deed.unit if event in ("gained", "lost") else ""
         found.append(NotCome(event, title if event not in ("damage", "tags") else "", server, unit))
-    if (
-        deed.verb == "break" and deed.tool is None and own is not None and breaks(own)
-    ):  # by an ability of the ice itself
+    of_itself = deed.verb == "break" and deed.tool is None and own is not None and breaks(own)
+    if of_itself:  # by an ability of the ice
         found.append(NotPossible(deed.who or "", Verb.USE, title))
     host = deed.place.host if deed.verb == "host" and deed.place is not None else None
     if isinstance(host, Ref) and own is not None and own.side != deed.who:  # no card that its host's player installs

@@ -14,11 +14,9 @@ from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R, reached
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mark,
     Mod,
     Named,
-    Owned,
     Pro,
     Quantity,
     Tale,
@@ -286,14 +284,6 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     made = [_made(one, mods) if success else phrase(verb, (one,), mods) for one in servers]
     deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
-
-
-def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
-    """`I spend two of my five credits`: so many there were, and so many are spent."""
-    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
-    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
-        return None
-    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
 
 
 def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:

@@ -12,7 +12,7 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.meanings import Amount, Has, Is, Place, Server, Zone, leaves
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Asked, Can, Happens, If, Must
-from judgebot.ask.reading.raw import Given, Mark, Otherwise, Owned, Pro, Question, Stated, Tail, Tale
+from judgebot.ask.reading.raw import Given, Mark, Otherwise, Owned, Question, Stated, Tail, Tale
 
 _STATES = ("rezzed", "tagged", "faceup")  # that may be otherwise with nothing else changed
 _BESIDE = ("with", "having", "on", "at")
@@ -138,8 +138,6 @@ def _its_unit(talk: Any, item: Any, told: list[Any]) -> Any:
         raise Unread("it is not said of what")
     return replace(item, goods=(replace(item.goods[0], unit=next(iter(units))),))
 
-
-_IT: Any = Pro("it")
 
 OTHERWISE = (
     R("Item", "what if|when t:Told|Fact", lambda t: Otherwise((t,), what=True)),

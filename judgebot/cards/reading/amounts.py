@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import row, rows_of, times
-from judgebot.cards.reading.nouns import Cards, chosen, does
+from judgebot.cards.reading.nouns import chosen, does
 from judgebot.cards.reading.tokens import UnreadText
 
 COUNTERS = ("advancement", "virus", "power", "agenda", "bad publicity")
@@ -184,8 +184,3 @@ row("any_hosted", "any number of hosted {counter}", lambda c, kind: {"kind": kin
 
 def _any_of(n: Any, kind: str) -> dict[str, Any]:
     return {"kind": kind, "n": n, "on": {"controller": "you"}}
-
-
-def count_of(cards: Cards) -> Any:
-    """How many of some cards there are."""
-    return {"count": chosen(cards.sel)}

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.chart import Context
-from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, objects, subject
-
-CENTRAL = ["HQ", "R&D", "Archives"]
 
 
 def _run(servers: list[str] | None, **more: Any) -> dict[str, Any]:
@@ -189,8 +186,3 @@ def _source(this: str) -> dict[str, Any]:
 
 def _limit(of: str, n: int, but: Any = None) -> list[Any]:
     return [{"break_limit": {"of": of, "n": n, **({"except_by": but} if but else {})}}]
-
-
-def who_does(who: str | None) -> dict[str, Any]:
-    """Who decides or pays, if that is not `you`."""
-    return by(who)
