@@ -9,7 +9,19 @@ from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, along, search
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    MOST,
+    NOBODY,
+    Eye,
+    Found,
+    Line,
+    Seer,
+    Window,
+    Wish,
+    along,
+    search,
+)
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Cannot, Table
@@ -33,18 +45,27 @@ from judgebot.scenario import titles
 _CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
 
 
-def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> Verdict | None:
-    """Of something before a choice of the other player: that the choice can only be made before it, if that is so."""
+def comes_first(played: Played, when: When | None, wish: Wish, found: Found) -> Verdict | None:
+    """Of something before a choice of the other player: that the choice can only be made before it, if that is so.
+
+    found  the line on which it is done before that: where the choice does not come up on it, it is done in time
+    """
     if when is None or when.how != "before" or when.deed is None or when.deed.verb not in _CHOSEN:
         return None
     if when.deed.who in (None, wish.eyes[0].goal.who) or not wish.window.closes:
         return None
-    other = Wish((Eye(wish.eyes[wish.window.closes[0]].goal, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
+    theirs, there = wish.eyes[wish.window.closes[0]].goal, found.game
+    if there is None:
+        return None
+    other = Wish((Eye(theirs, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
     after = search(there, other._replace(eyes=(other.eyes[0]._replace(since=len(there.state.history)),)))
     begun = len(played.game.state.history)
     now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
     if after.game is not None or not after.exhausted or now.game is None or not now.line:
         return None
+    part = next((two for one, two in zip(found.line, now.line, strict=False) if one.pick != two.pick), None)
+    if part is None or part.decision.who == wish.eyes[0].goal.who:
+        return None  # it is done before that choice comes up
     steps = [one for one in telling.steps(played.game, now.line)[0] if one.who in PLAYERS]
     if not steps:
         return None
@@ -208,7 +229,7 @@ def once_accessed(played: Played, deed: Deed, wish: Wish) -> Why | None:
 
 def terminal(played: Played, who: str) -> str:
     """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
+    last = next((one for one in reversed(played.deeds) if one.verb not in ("take", "suffer")), Deed(""))
     ref = next((one for one in last.what if isinstance(one, Ref)), None)
     card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
     return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""

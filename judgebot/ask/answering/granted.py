@@ -82,9 +82,8 @@ def _scored_before(line: Line) -> Line:
     (n, done), (_, then) = deeds[:2] if len(deeds) > 1 else ((0, Deed("")), (0, Deed("")))
     ref = done.only
     plain = done == Deed(done.verb, done.who, done.what) and done.verb in ("score", "steal")
-    if not plain or not isinstance(ref, Ref) or not ref.card or then.who != RUNNER:
-        return line
-    if done.verb == "steal" and then.verb != "run":
+    follows = {"score": then.who == RUNNER, "steal": (then.who, then.verb) in ((RUNNER, "run"), (CORP, "score"))}
+    if not plain or not isinstance(ref, Ref) or not ref.card or not follows[done.verb]:
         return line
     lies = any(isinstance(one, At) and one.what == ref for one in line.told)
     clicks = [one for one in line.told[n:] if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "clicks")]

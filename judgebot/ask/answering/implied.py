@@ -215,6 +215,14 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
 _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
 
 
+def _fixed_run(found: Set, deed: Deed) -> bool:
+    """Whether an event that is played makes a run on the one server that it names."""
+    card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
+    event = card if card is not None and card.type == "event" else None
+    runs = [one for one in nodes(event) if isinstance(one, RunEffect)] if event is not None else []
+    return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
+
+
 def implied_run(found: Set, query: Query) -> Set:
     """A question about what is only done in a run supposes one, on the server where that card is."""
     if isinstance(query, Both):  # `may I forfeit an agenda and rez it`
@@ -226,6 +234,8 @@ def implied_run(found: Set, query: Query) -> Set:
         deed = deed.purpose  # `can I pay 2 credits to break a sub`
     if any(one.verb == "run" for told in found.deeds for one in (told, told.purpose) if one is not None):
         return found  # `uses Alarm Clock to run HQ` too
+    if any(one.verb == "play" and _fixed_run(found, one) for one in found.deeds):
+        return found  # what is played makes the run, on a server that it names itself
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]

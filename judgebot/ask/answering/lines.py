@@ -117,7 +117,7 @@ def set_on(found: Set, text: str) -> Played:
     cast = Cast(found.table, found.table.objects(machine))
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
-            if put_unnamed(cast, machine, unit, n):
+            if put_unnamed(cast, machine, who, unit, n):
                 return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])

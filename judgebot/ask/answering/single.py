@@ -299,8 +299,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met += [found.table.card(one) for one in by if isinstance(one, Ref)]
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
-        hidden = card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options
-        if hidden and card.ref not in rezzes:
+        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
+        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
     return found
 

@@ -10,6 +10,7 @@ from judgebot.ask.answering.past import told_before
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits
+from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     Amount,
@@ -140,13 +141,12 @@ def _number(table: Table, who: str, what: str, n: int) -> None:
 
 
 def _points(table: Table, who: str, n: int) -> None:
-    """Points that a player is told to have: those of the agendas named, and of a blank one for the rest."""
+    """Points that a player is told to have: those of the agendas named, and of blank ones for the rest."""
     scored = [one for one in table.cards.values() if one.where == f"{who} score"]
     rest = n - sum(int(one.facts.get("points") or 0) for one in scored)
-    if rest < 0:
-        raise Cannot(f"The {who.capitalize()} is told to have {n} points, and the agendas named have more.")
-    for worth in [3] * (rest // 3) + ([rest % 3] if rest % 3 else []):
-        table.stand_in("agenda", Place(f"{who} score"), points=worth)
+    blank_agendas(table, who, max(rest, 0))
+    if scored:  # what they are worth now follows from the board
+        table.follows.append((who, "points", n))
 
 
 def _none_of(table: Table, who: str, kind: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from judgebot.ask.answering.table import Cannot, Card, Cast
+from judgebot.ask.answering.table import Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import counters_of
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Place, Ref, Server, Subs, Zone
 from judgebot.engine import characteristics as c
@@ -242,18 +242,29 @@ def _is_identity(m: Machine, oid: int) -> bool:
 MOST_BASE_LINK = 2  # that any identity has printed
 
 
-def put_unnamed(cast: Cast, m: Machine, unit: str, n: int) -> bool:
+def blank_agendas(table: Table, who: str, points: int) -> None:
+    """Put agendas that nobody names into a score area, worth so many points."""
+    for worth in [3] * (points // 3) + ([points % 3] if points % 3 else []):
+        table.stand_in("agenda", Place(f"{who} score"), points=worth)
+
+
+def put_unnamed(cast: Cast, m: Machine, who: str, unit: str, n: int) -> bool:
     """Put what is not named on the board where what a player is told to have needs it; whether it can be.
 
-    Of less memory that is free it is programs, of more link the Runner's identity, unless one is named (10.7.1).
+    Of less memory that is free it is programs, of more link the Runner's identity, unless one is named (10.7.1); of
+    more points it is agendas.
     """
+    if unit == "points":
+        more = n - count(cast, m, unit, who).n
+        blank_agendas(cast.table, who, max(more, 0))
+        return more > 0
     if unit in ("mu", "mu used"):
         limit, used = c.memory_limit(m), c.memory_used(m)
         others = n - used if unit == "mu used" else limit - used - n
         if not 0 < others <= limit - used:
             return False
-        more = cast.table.stand_in("program", Place("rig"), memory=others)
-        cast.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
+        program = cast.table.stand_in("program", Place("rig"), memory=others)
+        cast.table.assume(f"programs that are not named, here {program.title}, use {others} MU")
         return True
     base = n - c.link(m)
     if unit != "link" or not 0 < base <= MOST_BASE_LINK or any(_is_identity(m, oid) for oid in m.state.zones[PLAY]):

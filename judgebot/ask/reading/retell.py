@@ -183,7 +183,7 @@ def sentence(deed: Deed) -> str:
     words = said(deed)
     if deed.who is None and deed.by is None:
         if deed.thing and words == f"{deed.verb} the {deed.thing}" and not deed.passive:
-            return f"the {deed.thing} {_third(deed.verb)}"
+            return f"the {deed.thing} {f'does not {deed.verb}' if deed.not_ else _third(deed.verb)}"
         what = " and ".join(said(one) for one in deed.what) or (_goods(deed) if deed.passive else "")
         be = "are" if _several(deed) else "is"
         if deed.not_ and what.startswith("any "):

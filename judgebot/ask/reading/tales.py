@@ -329,7 +329,7 @@ TALES = (
     R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
     R("Claims", "POSS VIEW", lambda: True),
-    R("When", "before|until s:Player gets|get|got|arrives|arrive|arrived|reaches|reach|reached|is|am|are|was|were there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
+    *(R("When", f"before|until s:Player gets|get|got|arrives|arrive|arrived|reaches|reach|reached|is|am|are|was|were {where}", lambda s, verb=verb: When("before", subject(s, phrase(verb, (Pro("there"),), ())))) for where, verb in (("there", "approach"), ("in|inside", "breach"))),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "all? in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
