@@ -91,4 +91,5 @@ LONE_ENCOUNTER = "26:6.1.4b"  # ended where no run is in progress
 HOST_GONE = "10.3.1g"
 ILLEGAL = "10.3.1e"
 LOST = "9.1.9a"
+NO_POTENTIAL = "9.1.6d"  # an ability that could change nothing is not triggered
 ABILITY_INACTIVE = "9.1.7"

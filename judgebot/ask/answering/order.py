@@ -26,8 +26,9 @@ from judgebot.ask.answering.playing import (
     replay,
     search,
 )
-from judgebot.ask.answering.reasons import last_event, survived
+from judgebot.ask.answering.reasons import survived
 from judgebot.ask.answering.records import alike, kinds_of
+from judgebot.ask.answering.ruled_out import last_event
 from judgebot.ask.answering.table import Cannot, Card, where
 from judgebot.ask.answering.telling import cited, clauses, composition, player, recorded
 from judgebot.ask.answering.values import Counted, amount, count

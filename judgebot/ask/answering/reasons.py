@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
+from judgebot.ask.answering.ruled_out import (
+    barred,
+    last_event,
+    not_bid,
+    not_run_there,
+    of_reasons,
+    of_rule,
+    outward,
+    uninstalled,
+)
 from judgebot.ask.answering.table import Cannot, Table
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
-from judgebot.engine.facts import Fact
-from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, Reason, why
-from judgebot.explain.why import said as told
+from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 
 _MOST = 3  # of a chain of events that are told
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
@@ -92,16 +99,6 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     return found
 
 
-def _not_bid(deed: Deed, made: Attempt) -> Why:
-    """Of a bid that is none of those there are: that a game has no such bid, or that it could not be spent."""
-    played = any(one.kind == "bids" for one in made.record.events[made.begun :])
-    if deed.verb != "bid" or deed.amount is None or not played:
-        return Why()
-    if deed.amount.n > 2:
-        return _fact("10.13.6b", "In a Psi Game no more than 2 credits are bid")
-    return _fact("10.13.3", "Nobody bids more credits than they can spend")
-
-
 def _aimed_at(deed: Deed, made: Attempt) -> str:
     """The installed card that is told to be chosen for a card; "" for none."""
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
@@ -121,7 +118,7 @@ def _too_dear(made: Attempt, found: Why) -> Why:
     passed = [str(one.data.get("ice", "")) for one in made.record.events if one.kind == "passes_ice"]
     reasons = why(made.record, NotPossible(CORP, Verb.REZ, passed[-1])) if passed else ()
     dear = [one for one in reasons if numbers.UNPAYABLE in one.rules]
-    first = _said(made, dear[:1]) if dear else Why()
+    first = of_reasons(made, dear[:1]) if dear else Why()
     return Why((*first.said, *found.said), (*found.rules, *first.rules), found.firm)
 
 
@@ -133,9 +130,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     used = () if deed is None else (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
     if lost := [it for one in used if isinstance(one, Ref) and (it := lost_ability(one, made)).firm]:
         return lost[0]
-    if deed is not None and (idle := _uninstalled(deed, made)).firm:
+    if deed is not None and (idle := uninstalled(deed, made)).firm:
         return idle
-    if deed is not None and (too_much := _not_bid(deed, made)).firm:
+    if deed is not None and (too_much := not_bid(deed, made)).firm:
         return too_much
     if deed is not None and (ignored := _cost_ignored(deed, made)).firm:
         return ignored
@@ -145,10 +142,10 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return living
     if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
         return no_credit
-    if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
+    if deed is not None and (elsewhere := not_run_there(table, deed)).firm:
         return elsewhere
-    if deed is not None and (outward := _outward(deed, made)).firm:
-        return outward
+    if deed is not None and (passed := outward(deed, made)).firm:
+        return passed
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     breaking = deed is not None and deed.verb in ("break", "bypass")
@@ -164,15 +161,17 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
-    if deed is not None and (barred := _barred(deed, made)).firm:
-        return barred
+    if deed is not None and (forbidden := barred(deed, made)).firm:
+        return forbidden
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
             chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
-            return _said(made, deciding_ones[-_MOST:] if chain else deciding_ones[:2])  # a chain ends with what decides
+            return of_reasons(
+                made, deciding_ones[-_MOST:] if chain else deciding_ones[:2]
+            )  # a chain ends with what decides
     if deed is not None and (idle := _untriggered(table, deed, made)).firm:
         return idle
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
@@ -185,11 +184,15 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return never
     for card in table.cards.values() if not deciding.firm else ():
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
-            return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
+            return of_reasons(made, list(missed[:2]))  # `if successful` of an event whose run was not
     if deed is not None and (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
-        return _fact("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
+        return of_rule("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
+    moves = deed is not None and deed.verb == "move"
+    goes_on = goes_on or (moves and numbers.NO_POTENTIAL in deciding.rules)  # what would have moved it
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
+    if deed is not None and deed.verb == "prevent" and deed.unit:
+        return of_rule("9.9.3", f"Nothing that {player(deed.who or '')} can use is relevant to that")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
@@ -201,7 +204,7 @@ def _cost_ignored(deed: Deed, made: Attempt) -> Why:
         costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
         asked = any(one.name == word for cost in costs for one in walk(cost))
         if asked and any(is_card(one, card.title) for one in free):
-            return _fact(rule, f"All costs of {card.title} are ignored, the additional ones too")
+            return of_rule(rule, f"All costs of {card.title} are ignored, the additional ones too")
     return Why()
 
 
@@ -213,67 +216,10 @@ _ADDITIONAL = {
 }
 
 
-def _uninstalled(deed: Deed, made: Attempt) -> Why:
-    """That a card which is hosted and not installed is inactive, and so nothing is done with it (1.13.2)."""
-    refs = [one for one in (deed.tool, *deed.what) if isinstance(one, Ref)] if deed.verb in _WITH_A_CARD else []
-    for card in map(made.table.card, refs):
-        if card.options.get("installed") is not False or card.host is None or last_event(made, ("installed",)).firm:
-            continue
-        told = f"{card.title} is hosted on {made.table.card(card.host).title} and not installed, and so it is inactive"
-        return Why((f"{told}{cited('1.13.2', '9.1.7')}.",), ("1.13.2", "9.1.7"), True)
-    return Why()
-
-
-_WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
-
-
-def _outward(deed: Deed, made: Attempt) -> Why:
-    """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
-    cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
-    stays = [one.data["ice"] for one in made.record.events if one.kind == "stays_outward"]
-    for card in cards:
-        if any(is_card(ice, card.title) for ice in stays):
-            rules = ("6.2.3a", "8.5.2d")
-            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
-            return Why((f"{told}{cited(*rules)}.",), rules, True)
-    return Why()
-
-
-_OF_ICE = ("approach", "encounter", "pass", "break", "bypass")
-
-
-def _barred(deed: Deed, made: Attempt) -> Why:
-    """That an effect which would have done it to a card was prohibited (1.2.2b)."""
-    titles = {made.table.card(one).title for one in deed.what if isinstance(one, Ref)}
-    events = made.record.events
-    for place in range(len(events) - 1, -1, -1):
-        what = events[place].data.get("what")
-        if events[place].kind != "prohibited" or not isinstance(what, Fact) or what.kind != "effect on":
-            continue
-        about = dict(what.data)
-        if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
-            return _said(made, list(because(made.record, place))[:2])
-    return Why()
-
-
-def _not_run_there(table: Table, deed: Deed) -> Why:
-    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
-    to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
-    refs = [one for one in deed.what if isinstance(one, Ref)]
-    if deed.verb != "play" or to is None or len(refs) != 1:
-        return Why()
-    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
-    named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
-    if not named or not set(named) <= set(CENTRALS) or to.name in named:
-        return Why()
-    title = table.card(refs[0]).title
-    return _fact("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
-
-
 def lost_ability(ref: Ref, made: Attempt) -> Why:
     """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
     lost = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
-    return _said(made, lost[:1]) if lost else Why()
+    return of_reasons(made, lost[:1]) if lost else Why()
 
 
 def _standing(made: Attempt, deed: Deed | None) -> Why:
@@ -292,23 +238,23 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     theirs, rule = _BASIC.get((deed.verb, deed.unit), ("", ""))
     if theirs and who == opponent(theirs) and deed.tool is None and deed.by is None:
         action = f"that is an action of the {theirs.capitalize()} alone, and nothing here lets the {who.capitalize()}"
-        return _fact(rule, cap(f"{action} do it"))
+        return of_rule(rule, cap(f"{action} do it"))
     if who and goal_acts and m.state.active != who:
         when = "" if made.begun <= 1 else f"not in the {m.state.active.capitalize()}'s turn: "
         acts = f"the {who.capitalize()} takes actions only in the action phase of their own turn"
-        return _fact("5.2.2", cap(when + acts))._replace(firm=not when)  # else their own turn may be what is meant
+        return of_rule("5.2.2", cap(when + acts))._replace(firm=not when)  # else their own turn may be what is meant
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
-        return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
+        return of_rule("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
     own = _OWN if who == CORP else _OF_RUNNER
     if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
         at_will = f"The {who.capitalize()} trashes no such card at will"
-        return _fact("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
+        return of_rule("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
     if deed.verb == "jack out":
-        return _fact(
+        return of_rule(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
         )._replace(firm=made.begun > 1)  # else of which run it is asked is not said
     if basic and m.state.active == CORP:
-        return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
+        return of_rule("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
 
 
@@ -318,7 +264,7 @@ def _no_credit_for(made: Attempt, deed: Deed) -> Why:
     in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
     if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
         return Why()
-    return _fact("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
+    return of_rule("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
 
 
 # Basic actions that only one player has, by the verb and what it is done to: whose, and by which rule.
@@ -330,10 +276,6 @@ _BASIC = {
 }
 _OWN = frozenset(("ice", "asset", "upgrade", "agenda"))  # kinds of cards of the Corp's own
 _OF_RUNNER = frozenset(("program", "hardware", "resource"))
-
-
-def _fact(rule: str, said: str) -> Why:
-    return Why((f"{said}{cited(rule)}.",), (rule,), True)
 
 
 def _otherwise(made: Attempt, deed: Deed) -> Why:
@@ -362,14 +304,8 @@ def _untriggered(table: Table, deed: Deed, made: Attempt) -> Why:
             cards.append(card.title)
     found = why(made.record, NotTriggered(cards[0])) if len(cards) == 1 else ()
     if found and numbers.ABILITY_INACTIVE in found[0].rules and any(e.kind == "discards" for e in made.record.events):
-        return _fact("1.19.3", f"What is discarded is not trashed, and {cards[0]} does not trigger")
-    return _said(made, list(found[:1])) if found else Why()
-
-
-def _said(made: Attempt, reasons: list[Reason]) -> Why:
-    said = tuple(dict.fromkeys(f"{told(made.record, one)}{cited(*one.rules[:2])}." for one in reasons))
-    rules = tuple(dict.fromkeys(rule for one in reasons for rule in one.rules))
-    return Why(said, rules, bool(rules))
+        return of_rule("1.19.3", f"What is discarded is not trashed, and {cards[0]} does not trigger")
+    return of_reasons(made, list(found[:1])) if found else Why()
 
 
 def _refusals(refused: list[Refused]) -> Why:
@@ -435,31 +371,6 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def last_event(
-    made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "", about: Callable[[int], bool] | None = None
-) -> Why:
-    """The last event of some kinds on a line, with what brought it about.
-
-    verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
-    who   whose event it is to be, where it is a player's; "" for anybody's
-    about  whether an object is one of those to whom it happens; None if it is no matter to whom
-    """
-    events = made.record.events
-    for place in range(len(events) - 1, -1, -1):
-        if (
-            events[place].kind == "prohibited"
-            and events[place].facts["what"].kind == "access more"
-            and verb != "access"
-        ):
-            continue
-        card = events[place].facts.get("card", 0)
-        if about is not None and not any(map(about, card if isinstance(card, tuple) else (card,))):
-            continue
-        if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
-            return _said(made, list(because(made.record, place))[-2:])
-    return Why()
-
-
 def _trace_ended(made: Attempt, thing: str) -> Why:
     """How the trace ended that was going on, or came next; of `trace 2` the second of its encounter. Raises Cannot."""
     events, nth = made.record.events, int(thing.removeprefix("trace") or 0)
@@ -469,14 +380,14 @@ def _trace_ended(made: Attempt, thing: str) -> Why:
     ended = [n for n in results if n >= made.begun and nth in (0, counts[n])]
     if nth and not ended:
         raise Cannot("It does not come to that trace on the line told.")
-    return next((_said(made, list(because(made.record, n))[-2:]) for n in ended), Why())
+    return next((of_reasons(made, list(because(made.record, n))[-2:]) for n in ended), Why())
 
 
 def goes(made: Attempt, title: str) -> Why:
     """That a card is trashed on a line, with what brought it about."""
     for place, one in enumerate(made.record.events):
         if one.kind == "trashed" and is_card(str(one.data.get("card", "")), title):
-            return _said(made, list(because(made.record, place))[-2:])
+            return of_reasons(made, list(because(made.record, place))[-2:])
     return Why()
 
 
@@ -487,12 +398,12 @@ def survived(made: Attempt) -> Why:
     if made.game.state.winner == CORP:
         return Why()
     if not hits and made.game.state.players[RUNNER].core_damage and any(one.kind == "turn_ends" for one in events):
-        return _fact(
+        return of_rule(
             numbers.FLATLINED, f"The Runner's maximum hand size is {c.hand_size(made.game, RUNNER)}, not below 0"
         )
     if not hits:
         return Why()
-    hit = _said(made, list(because(made.record, hits[-1]))[-1:])
+    hit = of_reasons(made, list(because(made.record, hits[-1]))[-1:])
     n = len(made.game.state.zones["grip"])
     left = f"The grip has {n} card{'' if n == 1 else 's'} after that"
     said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.")

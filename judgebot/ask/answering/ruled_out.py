@@ -1,0 +1,122 @@
+"""What rules a deed out on a line, whatever was refused there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judgebot.ask.answering.attempts import Attempt, Why
+from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.engine.facts import Fact
+from judgebot.explain.why import Reason
+from judgebot.explain.why import said as told
+from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.causes import because
+from judgebot.explain.words import listing
+from judgebot.game.objects import CENTRALS
+
+
+def not_bid(deed: Deed, made: Attempt) -> Why:
+    """Of a bid that is none of those there are: that a game has no such bid, or that it could not be spent."""
+    played = any(one.kind == "bids" for one in made.record.events[made.begun :])
+    if deed.verb != "bid" or deed.amount is None or not played:
+        return Why()
+    if deed.amount.n > 2:
+        return of_rule("10.13.6b", "In a Psi Game no more than 2 credits are bid")
+    return of_rule("10.13.3", "Nobody bids more credits than they can spend")
+
+
+def uninstalled(deed: Deed, made: Attempt) -> Why:
+    """That a card which is hosted and not installed is inactive, and so nothing is done with it (1.13.2)."""
+    refs = [one for one in (deed.tool, *deed.what) if isinstance(one, Ref)] if deed.verb in _WITH_A_CARD else []
+    for card in map(made.table.card, refs):
+        if card.options.get("installed") is not False or card.host is None or last_event(made, ("installed",)).firm:
+            continue
+        told = f"{card.title} is hosted on {made.table.card(card.host).title} and not installed, and so it is inactive"
+        return Why((f"{told}{cited('1.13.2', '9.1.7')}.",), ("1.13.2", "9.1.7"), True)
+    return Why()
+
+
+_WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
+
+
+def outward(deed: Deed, made: Attempt) -> Why:
+    """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
+    cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
+    stays = [one.data["ice"] for one in made.record.events if one.kind == "stays_outward"]
+    for card in cards:
+        if any(is_card(ice, card.title) for ice in stays):
+            rules = ("6.2.3a", "8.5.2d")
+            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
+            return Why((f"{told}{cited(*rules)}.",), rules, True)
+    return Why()
+
+
+_OF_ICE = ("approach", "encounter", "pass", "break", "bypass")
+
+
+def barred(deed: Deed, made: Attempt) -> Why:
+    """That an effect which would have done it to a card was prohibited (1.2.2b)."""
+    titles = {made.table.card(one).title for one in deed.what if isinstance(one, Ref)}
+    events = made.record.events
+    for place in range(len(events) - 1, -1, -1):
+        what = events[place].data.get("what")
+        if events[place].kind != "prohibited" or not isinstance(what, Fact) or what.kind != "effect on":
+            continue
+        about = dict(what.data)
+        if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
+            return of_reasons(made, list(because(made.record, place))[:2])
+    return Why()
+
+
+def not_run_there(table: Table, deed: Deed) -> Why:
+    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
+    to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if deed.verb != "play" or to is None or len(refs) != 1:
+        return Why()
+    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
+    named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
+    if not named or not set(named) <= set(CENTRALS) or to.name in named:
+        return Why()
+    title = table.card(refs[0]).title
+    return of_rule("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
+
+
+def of_rule(rule: str, said: str) -> Why:
+    """A fact as a reason, by its rule."""
+    return Why((f"{said}{cited(rule)}.",), (rule,), True)
+
+
+def of_reasons(made: Attempt, reasons: list[Reason]) -> Why:
+    """Reasons that `explain/why` gives of a line, in sentences."""
+    said = tuple(dict.fromkeys(f"{told(made.record, one)}{cited(*one.rules[:2])}." for one in reasons))
+    rules = tuple(dict.fromkeys(rule for one in reasons for rule in one.rules))
+    return Why(said, rules, bool(rules))
+
+
+def last_event(
+    made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "", about: Callable[[int], bool] | None = None
+) -> Why:
+    """The last event of some kinds on a line, with what brought it about.
+
+    verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
+    who   whose event it is to be, where it is a player's; "" for anybody's
+    about  whether an object is one of those to whom it happens; None if it is no matter to whom
+    """
+    events = made.record.events
+    for place in range(len(events) - 1, -1, -1):
+        if (
+            events[place].kind == "prohibited"
+            and events[place].facts["what"].kind == "access more"
+            and verb != "access"
+        ):
+            continue
+        card = events[place].facts.get("card", 0)
+        if about is not None and not any(map(about, card if isinstance(card, tuple) else (card,))):
+            continue
+        if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
+            return of_reasons(made, list(because(made.record, place))[-2:])
+    return Why()
