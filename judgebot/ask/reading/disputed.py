@@ -16,7 +16,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Asked, Can, Not
 from judgebot.ask.reading.raw import WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
 from judgebot.ask.reading.wording import is_played
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 
 def at_that_time(t: Any, w: Any) -> Any:
@@ -67,7 +67,7 @@ def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Aske
     if tail.kind != "right" or tail.of == WHO or not shortly:
         return asks
     who, senses = "", {one.sense for one in shortly}
-    if len(senses) > 1:
+    if len(senses) > 1 or tail.who in (CORP, RUNNER):
         who = cast.player(tail.who)
         senses = {one.sense for one in shortly if cast.player(one.who) == who}
     if len(senses) != 1 or "?" in senses:
