@@ -30,6 +30,7 @@ _BOTH = r"(?<!are )both(?! \"[\w ]+\" subroutines)(?! tags\b)(?! (?:[A-Z][\w']* 
 _ANOTHER = "another(?! one (?:behind|before|next to))"
 _CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|{_ANOTHER}|without)\b |n't\b", re.I)
 _COUNTED = re.compile(rf"(?:ha(?:s|ve|d) |got )?(?:\d|(?:one|{'|'.join(_WORDS)})\b)", re.I)
+_WHY = re.compile(r"\bwhy \w+$", re.I)  # `why couldn't I V`: whether that can be, and why, is asked of both
 UNKNOWN = "qwxzzy"
 
 
@@ -55,6 +56,8 @@ def others(say: str) -> Iterator[tuple[str, str, str]]:
         other = "R&D" if found.group().lower() in ("hq", "archives") else "HQ"
         yield "server", found.group(), _with(say, found, other)
     for found in _CUT.finditer(say):
+        if found.group() == "n't" and _WHY.search(say, 0, found.start()):
+            continue
         if not (found.group().lower() == "only " and _COUNTED.match(say, found.end())):  # a number told is exact
             yield "word", found.group(), _with(say, found, "")
     yield from _cards(say)

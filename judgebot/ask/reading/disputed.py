@@ -16,7 +16,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Asked, Can, Not
 from judgebot.ask.reading.raw import WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
 from judgebot.ask.reading.wording import is_played
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 
 def at_that_time(t: Any, w: Any) -> Any:
@@ -67,7 +67,7 @@ def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Aske
     if tail.kind != "right" or tail.of == WHO or not shortly:
         return asks
     who, senses = "", {one.sense for one in shortly}
-    if len(senses) > 1:
+    if len(senses) > 1 or tail.who in (CORP, RUNNER):
         who = cast.player(tail.who)
         senses = {one.sense for one in shortly if cast.player(one.who) == who}
     if len(senses) != 1 or "?" in senses:
@@ -102,7 +102,8 @@ DISPUTED = (
     R("LAWFUL", "allowed|legal|legit|possible|fine|okay|ok|permitted", lambda: True),
     R("LAWLESS", "illegal|impossible|forbidden|unlawful", lambda: True),
     R("LAWLESS", "against rules", lambda: True),
-    R("SHORTLY", "it|that|this|he|she is|was? already|now|still|all? not? so|over|true|right|wrong|mistaken|allowed|late|far", lambda: "?", 0.1),
+    R("SHORTLY", "it|that|this|he|she is|was? already|now|still|all? not? so|over|true|right|allowed|late|far", lambda: "?", 0.1),
+    R("SHORTLY", "it|that|this|he|she is|was? not? wrong|mistaken", lambda: "?", 0.1),
     R("SHORTLY", "it|that|this|he|she is|was already|now|still|all? not?", lambda: "?", 0.1),
     R("SHORTLY", "only|just|still|it? is? only|just|still? NUM UNIT?", lambda: "?"),
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {CAN} already|still? no:not?", lambda no: "no" if no else "yes"),
