@@ -10,7 +10,7 @@ from judgebot.ask.answering.barred import all_of_it
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, settle
+from judgebot.ask.answering.playing import EVERYONE, Found, Made, Seer, Wish, hits, settle
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
@@ -97,6 +97,9 @@ def _at_least(played: Played, query: Cost) -> Verdict:
             raise Unpaid(said, aim.who)
         return said
     worth, spent, found = best
+    of_trace = query.deed.thing.startswith("trace")  # then both are told
+    if not of_trace and any(_open_spending(made, aim.who) for made in found.line):
+        raise Cannot("What the other player spends on the trace decides what that costs.")
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
     if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
         spent.setdefault("counters" if unit in _COUNTERS else unit, 0)
@@ -110,11 +113,17 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    bid = _as_bid(played, found, spent.get("credits", 0)) if query.deed.thing.startswith("trace") else ()
+    bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     more = (*fires, *_in_all(played, query.deed, aim, spent))
     return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules)
+
+
+def _open_spending(made: Made, who: str) -> bool:
+    """Whether it is the other player who spends on a trace there, and nobody told how much (10.8.6)."""
+    other = made.decision.who != who and made.choice.verb is Verb.SPEND_ON_TRACE
+    return other and made.usual and len(made.decision.options) > 1
 
 
 def _fired(played: Played, game: Seer, deed: Deed) -> int:
