@@ -255,6 +255,7 @@ def honoured(deed: Deed) -> None:
             (
                 "what it is about",
                 bool(deed.thing)
+                and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),
             ("that it is done again", getattr(deed, "again", False)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed, two_numbers
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
 from judgebot.ask.reading.frames import class_of, phrase
@@ -353,7 +353,6 @@ WHETHER = (
     R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     # --- as they are asked in a hurry: of a noun, or with no subject
-    R("Ask", f"{BE} s:Player too late to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
     R("Tailed", f"{BE} s:Player already|now? too late", lambda s: Tail("legal", s, True)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
