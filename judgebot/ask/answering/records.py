@@ -269,6 +269,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
+    if deed.ability and change.through == "subroutine":
+        return False
     if deed.thing == "mandatory" and change.source:
         return False  # of a card
     if change.kind == "turn ends" and deed.who and change.who != deed.who:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_THEM,
     Around,
@@ -254,6 +254,7 @@ def _lies_there(one: Any, place: Any) -> Any:
     return replace(one, where=place) if isinstance(one, Some) and one.where is None else None
 
 
+_TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
@@ -278,7 +279,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
         return replace(deed, tool=value) if fits and deed.tool is None else None
     if mod.kind == "by" and deed.by is None:
+        if isinstance(value, Ability):
+            return replace(deed, by=value.of, ability=value.name or ANY)
         return replace(deed, by=value)
+    if mod.kind == "by to":  # `loses 3 credits to Seraph`
+        return _with(deed, frame, Mod("via" if isinstance(value, Subs | SubsBy) else "by", value)) if deed.verb in _TO else None
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies

@@ -283,7 +283,8 @@ TALES = (
     R("Mod", "with|for A? c:Card1 out of z:Zone", lambda c, z: Mod("with", replace(c, marks=(*c.marks, Mark("at", Where_("zone", zone=z)))))),
     # passives with whoever does it
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
-    R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
+    R("Mod", "by|CAUSED c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
+    *(R("CAUSED", pattern, lambda: True) for pattern in ("due|owing|thanks to", "because of", "on account of", "as A? result|consequence of")),
     # runs
     R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
     R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes|wanting|meaning|planning|intending|hoping|wishing", lambda: True),
