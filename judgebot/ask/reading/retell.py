@@ -136,7 +136,7 @@ def _when(when: When) -> str:
     return f"{found} and {said(when.also)}" if when.also is not None else found
 
 
-def _ability(deed: Deed) -> str:
+def _own(deed: Deed) -> str:
     """Which ability of a card does something, before the card."""
     named = f"{deed.ability} ability" if deed.ability != ANY else "ability"
     return f"the {named} of " if deed.ability else ""
@@ -164,7 +164,7 @@ def _deed(deed: Deed) -> str:
     words += [f"with {said(deed.tool)}"] if deed.tool is not None else []
     words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
-    words += [f"by {_ability(deed)}{said(deed.by)}"] if deed.by is not None and deed.who is not None else []
+    words += [f"by {_own(deed)}{said(deed.by)}"] if deed.by is not None and deed.who is not None else []
     words += [f"{deed.times} times"] if deed.times > 1 else []
     purpose = deed.purpose
     words += [f"{'not ' if purpose.not_ else ''}to {said(purpose)}"] if purpose is not None else []
