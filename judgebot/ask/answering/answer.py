@@ -220,7 +220,7 @@ def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
         if not isinstance(other, Deed) and not isinstance(query, Must):
             return query  # before what else is pending there
         return dataclasses.replace(query, when=When("before", other) if isinstance(other, Deed) else None)
-    if isinstance(query, Who) and query.deed.verb == "choose" and not query.deed.what:
+    if isinstance(query, Who) and query.deed.verb == "choose" and not (query.deed.what or query.deed.purpose):
         of = getattr(last, "deed", None) or getattr(last, "what", None)  # `must he trash a program, and who picks`
         return dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=of)) if of else query
     deed = query.deed if isinstance(query, HowMuch) else None

@@ -62,6 +62,7 @@ BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
 ANY = "any"  # a name of an ability that is not named
+OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
