@@ -175,12 +175,17 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
             continue
         if done and isinstance(query, _LATER):
             now = _after(line, asked, now, done)
+        if isinstance(query, Can) and query.none and now.verdict.verdict in _A_WAY:
+            now = now._replace(verdict=now.verdict._replace(why=(_A_WAY[now.verdict.verdict], *now.verdict.why)))
         found.append(now)
         if isinstance(query, Can) and not query.told and now.verdict.verdict in (YES, DEPENDS):
             done = (*done, dataclasses.replace(query.deed, when=query.when))
     if refused is not None and all(one.played is None for one in found):
         raise refused
     return found
+
+
+_A_WAY = {YES: "There is a way.", NO: "There is no way."}  # to a question in the negative a bare word is unclear
 
 
 def _there(said: Any, query: Query) -> Any:
@@ -215,7 +220,7 @@ def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
         if not isinstance(other, Deed) and not isinstance(query, Must):
             return query  # before what else is pending there
         return dataclasses.replace(query, when=When("before", other) if isinstance(other, Deed) else None)
-    if isinstance(query, Who) and query.deed.verb == "choose" and not query.deed.what:
+    if isinstance(query, Who) and query.deed.verb == "choose" and not (query.deed.what or query.deed.purpose):
         of = getattr(last, "deed", None) or getattr(last, "what", None)  # `must he trash a program, and who picks`
         return dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=of)) if of else query
     deed = query.deed if isinstance(query, HowMuch) else None

@@ -136,6 +136,10 @@ def decide(played: Played, query: Query) -> Verdict:
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
     if ends and (acts := musts.in_action_window(played, query.deed.who or "")) is not None:  # type: ignore[union-attr]
         return acts.turned()  # not while a click is left
+    if isinstance(query, Can) and (theirs := whose.may_choose(played, query)) is not None:
+        return theirs
+    if isinstance(query, Can) and (late := preventable.trace_begun(played, query)) is not None:
+        return late
     if (then := moments.before_the_first(played, query) or moments.in_response(played, query)) is not None:
         return then
     if moments.is_asked(query):

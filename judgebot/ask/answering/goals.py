@@ -10,9 +10,9 @@ from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
 from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
-from judgebot.ask.answering.texts import any_action, grants
+from judgebot.ask.answering.texts import any_action, called, grants
 from judgebot.ask.answering.values import count
-from judgebot.ask.reading.meanings import FUND, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import ANY, FUND, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import query, triggers
@@ -35,6 +35,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         if deed.verb in ("use", "trigger") and isinstance(thing, Ref) and grants(cast.table.card(thing)):
             raise Cannot(f"{cast.table.card(thing).title} gives abilities to other cards: which is meant is not clear.")
     who = deed.who or ""
+    deed = _by_ability(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
     if deed.unit == FUND:
@@ -86,6 +87,16 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if deed.verb in VERBS:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+
+def _by_ability(cast: Cast, deed: Deed) -> Deed:
+    """A deed of an ability of a card: where it has subroutines none of them is that. Raises Cannot."""
+    if not deed.ability or not isinstance(deed.by, Ref):
+        return deed
+    card = cast.table.card(deed.by)
+    if deed.ability != ANY and not called(card, deed.ability):
+        raise Cannot("Which of a card's abilities is meant by that name is not looked into here.")
+    return deed if card.type == "ice" else dataclasses.replace(deed, ability="")
 
 
 def unless_barred(cast: Cast, aim: Goal, deed: Deed) -> Goal:
@@ -257,6 +268,7 @@ def honoured(deed: Deed) -> None:
             ("with what it is done", deed.tool is not None and deed.verb not in _TOOLS),
             ("what does it", deed.by is not None and deed.verb not in _BY),
             ("what it is done for", deed.purpose is not None and deed.verb not in FOR),
+            ("by which of its abilities it is done", deed.ability and deed.verb not in _BY_ABILITIES),
             ("by what it is done", getattr(deed, "means", None) is not None),
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
             ("how many", deed.verb not in _COUNTED and any(map(several, deed.what))),
@@ -266,6 +278,7 @@ def honoured(deed: Deed) -> None:
             (
                 "what it is about",
                 bool(deed.thing)
+                and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),
             ("that it is done again", getattr(deed, "again", False)),
@@ -277,6 +290,7 @@ def honoured(deed: Deed) -> None:
         raise Cannot(f"That is not looked into here: of “{deed.verb}”, {' and '.join(wrong)}.")
 
 
+_BY_ABILITIES = ("lose", "take", "suffer", "gain", "give", "draw", "place")
 _FROM = ("install", "play", "access", "trash", "discard", "find", "reveal", "expose", "shuffle", "move", "swap")
 _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),

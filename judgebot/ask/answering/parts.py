@@ -141,6 +141,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
     purpose = dataclasses.replace(deed.purpose, who=doer)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
+    if (purpose.verb, purpose.thing) == ("lower", "trace") and used is not None:
+        return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "prevent" and used is not None:
         return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
     if purpose.verb == "break":

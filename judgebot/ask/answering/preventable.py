@@ -11,12 +11,14 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Wish, replay, search, settle
 from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.records import changes_traces
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.verdicts import NO, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, When
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, When
 from judgebot.ask.reading.queries import Can, HowMuch, Query
 from judgebot.cards.effects import Prevent
+from judgebot.engine.frames import Trace
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import PLAYERS, RUNNER
 
@@ -41,6 +43,28 @@ def answer(played: Played, query: Can) -> Verdict | None:
     before, suffered = played.until(told[-1]), played.deeds[told[-1]]
     found = search(before.game, _wish_before(before, deed, suffered)).game is not None
     return _before_it(before, deed, suffered) if found else None
+
+
+def trace_begun(played: Played, query: Can) -> Verdict | None:
+    """`the Corp spends 3 on the trace. is it too late to make its base strength 0`: that is done while the trace is
+    imminent, and not once it has begun (9.9.4d); None of anything else.
+    """
+    deed, last = query.deed, played.deeds[-1] if played.deeds else Deed("")
+    cards = [played.table.card(one) for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
+    changing = any(changes_traces(one) for card in cards for one in printed_abilities(card))
+    aim = deed.purpose is not None and (deed.purpose.verb, deed.purpose.thing) == ("lower", "trace")
+    asked = aim or query.when in (When("when", Deed("begin", thing="trace")), When("when", name=AT_ONCE))
+    after = query.when.deed if query.when is not None and query.when.how == "after" else None
+    begun = _on_trace(last) and any(isinstance(one, Trace) for one in played.game.state.frames)
+    if not changing or not ((asked and begun) or (aim and after is not None and _on_trace(after))):
+        return None
+    rules = ("9.9.4d", "10.8.6c")
+    told = "The base trace strength is changed while the trace is imminent, and this trace has begun"
+    return Verdict(NO, (f"{told}{cited(*rules)}.",), rules)
+
+
+def _on_trace(deed: Deed) -> bool:
+    return deed.verb in ("spend", "bid") and deed.thing.startswith("trace") and not deed.not_
 
 
 def paid_off(played: Played, query: Can) -> Verdict | None:

@@ -269,6 +269,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
+    if deed.ability and change.through == "subroutine":
+        return False
     if deed.thing == "mandatory" and change.source:
         return False  # of a card
     if change.kind == "turn ends" and deed.who and change.who != deed.who:
@@ -442,6 +444,11 @@ def _words(ability: Any) -> set[str]:
 def changes_strength(ability: Any) -> bool:
     """Whether an ability changes a strength."""
     return ability is not None and "strength" in _words(ability)
+
+
+def changes_traces(ability: Any) -> bool:
+    """Whether an ability changes the base strength of a trace."""
+    return ability is not None and any(getattr(node, "what", "") == "base trace strength" for node in walk(ability))
 
 
 def only_strength(choice: Choice) -> bool:

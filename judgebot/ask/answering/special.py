@@ -11,6 +11,7 @@ from judgebot.ask.answering.records import (
     NOT,
     Goal,
     changes_strength,
+    changes_traces,
     fits_to,
     kinds_of,
     never,
@@ -174,6 +175,8 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Whose strength is raised or lowered is not said.")
     used = deed.by or tool
     by_use = fits_to(cast, Deed("use", deed.who, (used,)))
+    if deed.thing == "trace":
+        return Goal(who, not_met, never, _on_trace(cast, used, by_use), taken=(Verb.USE,))
 
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
@@ -186,6 +189,16 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         return by_use(m, by, choice)
 
     return Goal(who, met, never, fits)
+
+
+def _on_trace(cast: Cast, used: Ref, by_use: Callable[[Machine, str, Choice], int]) -> Callable[..., int]:
+    """What a choice is to changing the base strength of a trace by a card (9.9.6d)."""
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        other = choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and not changes_traces(choice.ability)
+        return NOT if other else by_use(m, by, choice)
+
+    return fits
 
 
 def _continue(cast: Cast, deed: Deed, who: str) -> Goal:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.order import order
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Wish, replay, search, settle
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import RESULTS, VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed
-from judgebot.ask.reading.queries import Order, Who
+from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import OUTCOME, Deed
+from judgebot.ask.reading.queries import Can, Order, Who
 from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, third
 from judgebot.game import numbers
@@ -39,6 +41,8 @@ def who(played: Played, query: Who) -> Verdict:
             active = game.state.active
             rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
             return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
+    if query.deed.thing == OUTCOME:
+        return chooser(played, query.deed)[1]
     if query.deed.verb == "choose" and not query.deed.what:
         of = query.deed.purpose
         if query.deed.thing == "order":
@@ -73,6 +77,36 @@ def who(played: Played, query: Who) -> Verdict:
     last = found.line[-1].decision
     told = f"{cap(player(last.who))} {third(query.deed.verb)}{cited(last.rule)}."
     return Verdict(OPEN, (told,), (last.rule,))
+
+
+def may_choose(played: Played, query: Can) -> Verdict | None:
+    """`may he choose that X is trashed and not Y`: whether the choice is theirs; None of another question."""
+    if query.deed.thing != OUTCOME or query.deed.verb != "choose":
+        return None
+    by, found = chooser(played, query.deed)
+    return found._replace(verdict=YES if by == query.deed.who else NO)
+
+
+def chooser(played: Played, choice: Deed) -> tuple[str, Verdict]:
+    """Who chooses that one thing comes about (and not another): the last choice on a line on which it does but for
+    which it does not (and the other does). Raises Cannot.
+    """
+    assert choice.purpose is not None
+    since, wanted = len(played.game.state.history), (choice.purpose, *((choice.means,) if choice.means else ()))
+    eyes = tuple(Eye(goal(played.cast, dataclasses.replace(one, not_=False)), since) for one in wanted)
+    wish = Wish(eyes, EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
+    found = search(played.game, wish)
+    for at in range(len(found.line) - 1, -1, -1) if found.game is not None else ():
+        one = found.line[at].decision
+        if one.kind in _AT_WILL or one.who not in _PLAYERS:
+            continue
+        for pick in range(len(one.options)):
+            there = replay(played.game, (*found.line[:at], Made(one, pick)), wish)
+            end, _, _ = settle(there, wish._replace(end=end_of(there)))
+            if 0 not in end.seen and (len(eyes) < 2 or 1 in end.seen):
+                told = f"{cap(player(one.who))} chooses{cited(one.rule)}."
+                return one.who, Verdict(OPEN, (told,), (one.rule,))
+    raise Cannot("On the line told nobody is found to choose that.")
 
 
 def _wins_trace(history: Sequence[Change]) -> Verdict:
@@ -141,6 +175,7 @@ _OF_CARDS = (
     *(Verb.TRASH, Verb.TRASH_RESOURCE, Verb.TRASH_SET, Verb.DISCARD, Verb.CHOOSE, Verb.FIND, Verb.ACCESS),
     *(Verb.CANDIDATE, Verb.RANDOM, Verb.INSTALL, Verb.STEAL, Verb.SAVE),
 )
+_AT_WILL = ("action", "paid", "interrupt", "jack_out", "jack out", "trace")
 _NO_CHOICES = ("action", "paid", "trigger", "interrupt", "jack_out", "jack out", "cost", "trace")
 
 

@@ -121,12 +121,17 @@ def unheard(asked: Asked, words: list[str]) -> str:
         )
         if word in HEARD and not HEARD[word](query) and not other:
             return word
+    unable = isinstance(query, Not) and isinstance(query.query, Must) and _NEEDS.isdisjoint(words)
+    if unable and (said := next((one for one in _ANYMORE if _says(words, one)), "")):
+        return said  # `can he not steal it anymore` is no question of what he need not
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
     timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", query), Has | Moment)
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 
+_ANYMORE = ("anymore", "any more", "any longer")
+_NEEDS = frozenset(("must", "have", "has", "need", "needs", "forced", "required", "obliged", "supposed"))
 ASKS_WHICH = ("which", "who", "whose", "where")
 _BEFORE_A_NOUN = ("my", "his", "her", "their", "its", "your", "the", "s")  # `the only card`
 

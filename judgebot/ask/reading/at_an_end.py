@@ -8,10 +8,11 @@ from typing import Any
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Ref, Subs, When, leaves, rebuilt
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
-from judgebot.ask.reading.raw import Pro, Question, Tail, The
+from judgebot.ask.reading.raw import Pro, Quantity, Question, Tail, The
 from judgebot.game.objects import RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
+BE_GONE = "be gone"  # a verb of a time, until it is known what takes them away: `before the counters are gone`
 LAST_BUT_ONE = "last but one click"  # a name of `When`, until it is known whose
 
 
@@ -141,3 +142,20 @@ def not_of_subs(query: Any, told: list[Fact | Deed]) -> Any:
     if any(one not in list(leaves(tuple(deeds))) for one in new):
         raise Unread("it is not said whether that is a subroutine")
     return query
+
+
+def time_gone(how: str, s: Quantity) -> When | None:
+    """`before the counters are gone`: the time of what takes them away."""
+    fits = s.unit in ("tags", "virus", "counters") and s.amount is None and s.of is None
+    return When(how, Deed(BE_GONE, None, unit=s.unit)) if fits else None
+
+
+def when_gone(when: When, told: list[Fact | Deed]) -> When:
+    """The time at which counters or tags are gone: that of what was told last to take them away (10.1.2, 10.5.4)."""
+    tags = when.deed is not None and when.deed.unit == "tags"
+    verb, unit = ("remove", "tags") if tags else ("purge", "")
+    deeds = [one for one in told if isinstance(one, Deed) and not one.not_]
+    taken = [one for one in deeds if one.verb == verb and unit in ("", one.unit)]
+    if not taken:
+        raise Unread("it is not said what takes them away")
+    return replace(when, deed=replace(taken[-1], when=None))

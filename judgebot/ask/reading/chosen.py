@@ -1,19 +1,48 @@
-"""Rows of the grammar for a card that another one has chosen: `Ice Wall is the ice I chose for it`, `its target is X`."""
+"""Rows for what is chosen: a card that another one has chosen (`its target is X`), and which of two things comes about."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.deeds import _passive, subject
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import OUTCOME, Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Pro, Stated
+from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.raw import Desc, Mark, Opening, Pro, Quantity, Question, Stated
 
 
 def chosen_for(d: Any, c: Any = None) -> Stated:
     """That a card is the one that another has chosen; of a card that is not named: the one of the line that chooses."""
     named = isinstance(c, Desc)
     return Stated(c if named else Pro("it"), (Mark("chosen" if named else "chosen for", d),))
+
+
+def outcome(a: Any, b: Any = None, who: Any = None) -> Deed | None:
+    """`whether X is trashed or the run ends`: that somebody chooses the one, and not the other."""
+    plain = a is not None and a.when is None and not a.not_
+    return Deed("choose", who, purpose=a, means=b, thing=OUTCOME) if plain else None
+
+
+def may_choose(o: Opening, a: Any, b: Any = None) -> Any:
+    """`may he choose that X is trashed and not Y`: whether that choice is his."""
+    other = replace(a, what=(b,), not_=True) if b is not None and a is not None and len(a.what) == 1 else None
+    if o.mode != "can" or o.not_ or class_of(o.subj) != "p" or (b is not None and other is None):
+        return None
+    deed = outcome(a, other, o.subj)
+    return Question(Can(deed)) if deed is not None else None
+
+
+def _of_theirs(o: Opening, q: Quantity) -> Any:
+    """`may he choose the 6 credits`: that he gets those, by his choice."""
+    verb = {"credits": "gain", "clicks": "gain", "tags": "take"}.get(
+        q.unit, "suffer" if q.unit.endswith("damage") else ""
+    )
+    deed = subject(o.subj, phrase(verb, (q,), ())) if verb else None
+    return may_choose(o, deed)
 
 
 CHOSEN = (
@@ -29,4 +58,17 @@ CHOSEN = (
     R("CHOSENTHING", "target", lambda: True),
     R("CHOOSEN", "chosen|chose|picked|named|selected|targeted", lambda: True),
     R("ForWhich", "for|of|by|with|on c:Card1|ItCard", lambda c: c),
+    # which of two things comes about
+    R("Chosen", "if|whether to? a:Clause|VpB or to? b:Clause|VpB", outcome, -0.1),
+    R("Chosen", "if|whether s:Player a:VpF or b:VpF", lambda s, a, b: outcome(subject(s, a), subject(s, b)), -0.1),
+    R("Chosen", "if|whether a:Card1 or b:Card1 is|are|gets|get|will be? v:VN", lambda a, b, v: outcome(_passive(v, a, ()), _passive(v, b, ())), -0.1),
+    R("Chosen", "between a:VpG and b:VpG", outcome, -0.1),
+    R("Ask", "o:OpenQ CHOOSES that a:Clause", may_choose, -0.1),
+    R("Ask", "o:OpenQ CHOOSES that a:Clause ,? and|but not b:Card1", may_choose, -0.2),
+    R("Ask", "o:OpenQ CHOOSES that a:Clause ,? RATHER b:Card1", may_choose, -0.2),
+    R("Ask", "o:OpenQ CHOOSES q:Qty|Bare", _of_theirs),
+    R("CHOOSES", "choose|pick|select|decide|determine|insist|demand", lambda: True),
+    R("CHOOSES", "opt|go for", lambda: True),
+    R("RATHER", "instead of", lambda: True),
+    R("RATHER", "rather than", lambda: True),
 )  # fmt: skip

@@ -210,6 +210,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
         return False
     if denied and words[0] != "why":
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
+        polite = polite or (isinstance(value, Question) and getattr(value.query, "none", False))
         either = words[-2:] == ["or", "not"] or words[-1] == "neither" or words[:2] == ["if", "not"]
         either = either or ("or", "no") in itertools.pairwise(words)  # `tags or no tags`
         if denials(value) < denied - polite - either:

@@ -1,12 +1,19 @@
-"""Questions that deny: of none of something, it is asked whether the deed is not done."""
+"""Questions that deny: of none of something, of what is no longer so, and whether there is no way."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed
+from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
+from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
+from judgebot.ask.reading.raw import Opening, Pred, Question
+from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
 
@@ -43,3 +50,58 @@ def _any(thing: Any) -> Any:
     if not isinstance(thing, Some | Subs) or thing.amount != _NONE or (isinstance(thing, Subs) and thing.which):
         return thing
     return replace(thing, amount=_ANY)
+
+
+def _not_so(found: Any) -> Any:
+    """`can he no longer rez it`: whether it is so that he cannot."""
+    return Question(Not(found.query)) if found is not None else None
+
+
+def _unable(s: Any, p: Pred, more: tuple[Any, ...]) -> Any:
+    """`is it too late for him to V`: whether he cannot."""
+    return claimed(Opening("can", s, True), p, more)
+
+
+def _plain(found: Any) -> Any:
+    """Asked only where a question mark says so."""
+    return replace(found, plain=True) if found is not None else None
+
+
+def _no_way(s: Any, p: Pred) -> Any:
+    """`is there no way for him to V`: whether he can; the answer says whether there is one."""
+    found = ask(Opening("can", s), p)
+    if found is None or not isinstance(found.query, Can):
+        return found
+    return replace(found, query=replace(found.query, none=True))
+
+
+DENIED = (
+    R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
+    R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
+    R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: _not_so(ask(o, p)), -0.3),
+    R("Clause", "s:Subj NOLONGER d:VpF", lambda s, d: _no(subject(s, d))),
+    # whether it is too late
+    R("Ask", f"{BE} it not? TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
+    R("Ask", f"{BE} s:QSubj TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
+    R("ClaimAsk", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
+    R("ClaimAsk", f"it|that {BE} not TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _not_so(_unable(s, p, more))),
+    R("Ask", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _plain(_unable(s, p, more)), 0.2),
+    R("ClaimAsk", f"s:QSubj {BE} TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
+    R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
+    # what is no longer so
+    R("NOLONGER", "no longer", lambda: True),
+    R("ANYMORE", "anymore", lambda: True),
+    R("ANYMORE", "any more|longer", lambda: True),
+    # whether there is no way
+    R("Ask", "is|are|was there NOWAY for? s:QSubj? to p:Inf", _no_way),
+    R("Ask", f"is|are|was there NOWAY where|when|that|how|for|in|by? which? s:QSubj {CAN} p:Inf", _no_way, -0.1),
+    R("Ask", f"{HAVE} s:QSubj NOWAY to p:Inf", _no_way),
+    R("Ask", f"{DOES} s:QSubj have|get|got NOWAY to p:Inf", _no_way, -0.1),
+    R("Ask", "is|are there NOWAY for? s:Player? d:WAYPAST", lambda d, s=None: _no_way(s or RUNNER, Pred("deed", d))),
+    R("Ask", f"is|are there nothing that|which? s:Player {CAN} do to p:Inf", _no_way),
+    R("ClaimAsk", "there is|are|was NOWAY for? s:QSubj? to p:Inf more:MoreInf*", _unable),
+    R("ClaimAsk", f"s:QSubj {HAVE} NOWAY to p:Inf more:MoreInf*", _unable),
+    R("NOWAY", "no LEGAL? MEANS LEFT?", lambda: True),
+    R("NOWAY", "not A|any|one? LEGAL? MEANS LEFT?", lambda: True),
+    R("MEANS", "other|further|more? way|ways|option|options|chance|ability|possibility|opportunity|means|method|window|moment|point|time", lambda: True),
+)  # fmt: skip

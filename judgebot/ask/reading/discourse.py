@@ -382,6 +382,8 @@ class Discourse(Queried):
         self._flush()
         if tail.kind == "cost":
             self._trashed_for_it()
+        if tail == Tail("right") and len(self.asks) > self.asks_before and not self.claims:
+            return  # `it is too late to rez it, right?`: of what is asked
         if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:

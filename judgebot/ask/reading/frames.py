@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_THEM,
     Around,
@@ -254,6 +254,7 @@ def _lies_there(one: Any, place: Any) -> Any:
     return replace(one, where=place) if isinstance(one, Some) and one.where is None else None
 
 
+_TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
@@ -277,8 +278,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return replace(deed, what=(*deed.what, value))
         fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
         return replace(deed, tool=value) if fits and deed.tool is None else None
-    if mod.kind == "by" and deed.by is None:
-        return replace(deed, by=value)
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
@@ -302,7 +301,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
-    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped") or won:
+    if (
+        mod.kind
+        in ("by", "by to", "again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped")
+        or won
+    ):
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
@@ -370,6 +373,12 @@ _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "suc
 def _aside(deed: Any, mod: Mod) -> Any:
     """What else is said beside a verb."""
     value = mod.value
+    if mod.kind == "by to":  # `loses 3 credits to Seraph`
+        by = Mod("via" if isinstance(value, Subs | SubsBy) else "by", value)
+        return _aside(deed, by) if deed.verb in _TO else None
+    if mod.kind == "by":
+        of, ability = (value.of, value.name or ANY) if isinstance(value, Ability) else (value, "")
+        return replace(deed, by=of, ability=ability) if deed.by is None else None
     if mod.kind == "again":
         return replace(deed, again=True)
     if mod.kind == "for":  # `runs HQ for 3 credits`

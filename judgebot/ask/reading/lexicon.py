@@ -7,6 +7,7 @@ the chart takes what fits. The words stand in `lexicon.yaml`, card names in `jud
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -163,6 +164,8 @@ def lattice(text: str) -> Lattice:
     _slips(found)
     _undivided(found)
     _bounds(found)
+    _no_more(found)
+    _politely(found)
     for start, word in enumerate(words):
         if not word.mark:  # at the end: until here a word without an edge is one that nobody knows
             found.add(start, "ANYWORD", Edge(start + 1, word.said))
@@ -192,8 +195,43 @@ def _bounds(found: Lattice) -> None:
                 found.add(begins, "BOUNDED", edge)
 
 
+def _no_more(found: Lattice) -> None:
+    """`can he steal it any more`: passed over, as `still` is; behind a verb it is so many more (`draw any more`)."""
+    words = [one.said for one in found.tokens]
+    for at, (any_, more) in enumerate(itertools.pairwise(words)):
+        if any_ != "any" or more not in ("more", "longer") or at == 0:
+            continue
+        ends = at + 2 == len(words) or found.tokens[at + 2].mark or words[at + 2] in _LATER
+        kinds = found.edges[at - 1].keys()
+        verb = not kinds.isdisjoint(_VERBS) and kinds.isdisjoint(("STATE", "CARD", "UNIT", "KIND"))
+        if more == "longer" or (ends and (not verb or words[at - 1] in _NEEDS_NOTHING)):
+            found.add(at, "FILL", Edge(at + 2, "skip"))
+
+
+def _politely(found: Lattice) -> None:
+    """`hasn't he won`, `isn't the run over`: asked as without the negation, which is passed over there."""
+    words = found.tokens
+    for at in range(1, len(words) - 2):
+        opens = at == 1 or words[at - 2].mark or words[at - 2].said in _JOINTS
+        opens = opens and not (at > 1 and words[at - 2].said == ",")  # `it ends, doesn't it?`
+        clause = not words[at + 1].mark and not words[at + 2].mark
+        clause = clause and next((one.said for one in words[at:] if one.mark and one.said in ".;?"), "?") == "?"
+        if words[at].said != "not" or words[at - 1].said not in _AUX or not opens or not clause:
+            continue
+        if words[at + 1].said in _SUBJECTS or not _NAMES.isdisjoint(found.edges[at + 1]):
+            found.add(at, "FILL", Edge(at + 1, "skip"))
+
+
 _ASKS_ON = ("can", "may", "could", "do", "does", "will", "would", "must")  # a clause begins there
 _NUMBERS = frozenset(("NUM", "QUANTITY", "NTH", "TIMES"))
+_LATER = ("after", "when", "once", "if", "now", "then", "because", "since", "as", "while", "with", "without")
+_NEEDS_NOTHING = ("work", "matter", "count", "apply", "fire", "trigger", "happen", "go", "resolve", "live", "exist")
+_JOINTS = ("and", "so", "but", "then", "or", "ok", "okay", "well", "now", "wait", "hey", "judge")
+_AUX = frozenset(
+    ("is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "had", "can", "could", "will", "would")
+)
+_SUBJECTS = frozenset(("the", "a", "an", "there", "my", "his", "her", "their", "your", "our", "its", "any"))
+_NAMES = frozenset(("PRON", "IT", "PLAYER", "POSS", "CARD", "SERVER", "THESERVER", "TURN", "THING", "KIND"))
 
 
 def _undivided(found: Lattice) -> None:

@@ -61,6 +61,8 @@ BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
+ANY = "any"  # a name of an ability that is not named
+OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
@@ -225,6 +227,7 @@ class Deed:
     means    what is done for it: `by trashing 3 cards`, `by spending a click`
     again    whether it is another time
     tools    the cards that it is done with where they are several; `tool` is None then
+    ability  the name of the ability of `by` that does it, and no subroutine of it; ANY where it is not named
     """
 
     verb: str
@@ -247,6 +250,7 @@ class Deed:
     means: Deed | None = None
     again: bool = False
     tools: tuple[Ref, ...] = ()
+    ability: str = ""
 
     @property
     def only(self) -> Thing | None:

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.denied import none_of
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Some, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Some, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -220,7 +220,7 @@ class Queried(Telling):
             when = self._time(raw)
             deed = (
                 raw.deed
-                if raw.deed.verb in ("act", "choose") and not raw.deed.what
+                if raw.deed.verb in ("act", "choose") and not (raw.deed.what or raw.deed.thing == OUTCOME)
                 else self.resolver.deed(raw.deed, nobody=True)
             )
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""

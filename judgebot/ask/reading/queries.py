@@ -20,12 +20,14 @@ class Can:
 
     told  whether it is the legality of a deed that the line tells (`corp plays X. legal?`); `Line.told` has it too
     of    of how many it was said to be: `can he prevent 2 of the 3`; 0 where that was not said
+    none  whether it was asked in the negative: `is there no way`
     """
 
     deed: Deed
     when: When | None = None
     told: bool = False
     of: int = 0
+    none: bool = False
 
 
 @dataclass(frozen=True, slots=True)

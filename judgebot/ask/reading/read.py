@@ -15,6 +15,7 @@ from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.chosen import CHOSEN
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
+from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.elided import ELIDED
@@ -50,7 +51,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
+    more = (*CHOSEN, *DENIED, *DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 
@@ -466,4 +467,4 @@ def _passed(chart: Chart, piece: Piece) -> list[str]:
     bounds = {at for start in range(piece.start, piece.end) for edge in chart.lattice.edges[start].get("BOUNDED", ())
               for at in range(start, edge.end)}  # fmt: skip
     unused = [words[at] for at in range(piece.start, piece.end) if not piece.rests >> at & 1 and at not in bounds]
-    return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s")]
+    return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s", "not")]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import (
+    ANY,
     UNTOLD,
     Ability,
     Amount,
@@ -135,6 +136,12 @@ def _when(when: When) -> str:
     return f"{found} and {said(when.also)}" if when.also is not None else found
 
 
+def _own(deed: Deed) -> str:
+    """Which ability of a card does something, before the card."""
+    named = f"{deed.ability} ability" if deed.ability != ANY else "ability"
+    return f"the {named} of " if deed.ability else ""
+
+
 @said.register
 def _deed(deed: Deed) -> str:
     words = [_SINGLE.get(deed.verb, deed.verb)]
@@ -157,7 +164,7 @@ def _deed(deed: Deed) -> str:
     words += [f"with {said(deed.tool)}"] if deed.tool is not None else []
     words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
-    words += [f"by {said(deed.by)}"] if deed.by is not None and deed.who is not None else []
+    words += [f"by {_own(deed)}{said(deed.by)}"] if deed.by is not None and deed.who is not None else []
     words += [f"{deed.times} times"] if deed.times > 1 else []
     purpose = deed.purpose
     words += [f"{'not ' if purpose.not_ else ''}to {said(purpose)}"] if purpose is not None else []

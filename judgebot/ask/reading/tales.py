@@ -283,7 +283,8 @@ TALES = (
     R("Mod", "with|for A? c:Card1 out of z:Zone", lambda c, z: Mod("with", replace(c, marks=(*c.marks, Mark("at", Where_("zone", zone=z)))))),
     # passives with whoever does it
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
-    R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
+    R("Mod", "by|CAUSED c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
+    *(R("CAUSED", pattern, lambda: True) for pattern in ("due|owing|thanks to", "because of", "on account of", "as A? result|consequence of")),
     # runs
     R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
     R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes|wanting|meaning|planning|intending|hoping|wishing", lambda: True),
@@ -352,7 +353,7 @@ TALES = (
     R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
     R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, verb=v), 0.1),
-    R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
+    R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),

@@ -168,7 +168,24 @@ def words_of(text: str) -> list[Word]:
             found[place + 1] = replace(found[place + 1], said="is")
         elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
+    return _no_longer(found)
+
+
+def _no_longer(words: list[Word]) -> list[Word]:
+    """`he can no longer rez it`, `he no longer can`: he cannot."""
+    found = list(words)
+    for place in range(len(found) - 2, 0, -1):
+        if [one.said for one in found[place : place + 2]] != ["no", "longer"]:
+            continue
+        denied = Word("not", found[place].start, found[place + 1].end)
+        if found[place - 1].said in _DENIED:
+            found[place : place + 2] = [denied]
+        elif place + 2 < len(found) and found[place + 2].said in _DENIED:
+            found[place : place + 3] = [found[place + 2], denied]
     return found
+
+
+_DENIED = ("can", "could", "may", "might", "will", "would", "does", "do", "did", "is", "are", "was", "were", "am")
 
 
 def _has_done(words: list[Word], place: int) -> bool:

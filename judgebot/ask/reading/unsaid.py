@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -399,6 +400,8 @@ def then(raw: Any, told: list[Any], cast: Cast) -> Any:
     there: Any = Pro("there")
     if when.deed == Deed("approach", when.deed.who, server=there):  # `before he gets in`
         return replace(when, deed=replace(when.deed, server=_run_on(told, cast) or when.deed.server))
+    if when.deed.verb == BE_GONE:
+        return when_gone(when, told)
     if when.deed.verb != "do so":
         return _at_ice(when, told, cast) if raw.verb == "jack out" else when
     who = cast.player(when.deed.who)

@@ -5,9 +5,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed, two_numbers
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
+from judgebot.ask.reading.at_an_end import time_gone
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
 from judgebot.ask.reading.frames import class_of, phrase
@@ -269,6 +271,10 @@ WHETHER = (
     R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
+    *(R("When", f"{how} s:Lying is|are|were|get|gets|have|has been? GONE too|all?", partial(time_gone, how), -0.1) for how in ("before", "after")),
+    *(R("When", f"{how} s:Lying disappear|disappears|vanish|vanishes|leave|leaves|go|goes away?", partial(time_gone, how)) for how in ("before", "after")),
+    R("When", "once s:Lying is|are|were|get|gets|have|has been? GONE", partial(time_gone, "after"), -0.1),
+    R("GONE", "all? gone|removed|purged|wiped|lost|cleared|erased|away away|off?", lambda: True),
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
     R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("Lying", "r:Rest", lambda r: r),
@@ -353,7 +359,6 @@ WHETHER = (
     R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     # --- as they are asked in a hurry: of a noun, or with no subject
-    R("Ask", f"{BE} s:Player too late to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
     R("Tailed", f"{BE} s:Player already|now? too late", lambda s: Tail("legal", s, True)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),

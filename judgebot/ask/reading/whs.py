@@ -144,6 +144,8 @@ CARDS, ORDER = "cards", "order"
 
 def chooses(c: Any = None, s: Any = None) -> Any:
     """`who picks the card`: who makes such a choice; of nothing that is named: the next one."""
+    if isinstance(c, Deed):
+        return Question(Who(replace(c, who=s)))
     of, n = c if isinstance(c, tuple) else (c, None)  # `which two cards`
     return Question(Who(Deed("choose", s, thing=of or "", amount=Amount(n) if n else None)))
 
