@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import of_its_subs, of_which_cards, thrown_away
+from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -336,6 +336,8 @@ class Queried(Telling):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told
         if then == "before" and deed is None:
             deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if deed is None and then == "then" and isinstance(query, Can) and another_run(query.deed, self.told):
+            deed = Deed("end", thing="run")
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query
         return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
