@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import BEFORE_ALL, ROOM, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
+    MEMORY,
     OF_THEM,
     Around,
     Desc,
@@ -302,7 +303,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
-    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped") or won:
+    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped", "room") or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
@@ -367,6 +368,14 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
 
 
+def _for_room(deed: Any, card: Any) -> Any:
+    """`trashes X to make room for Y`, `has both for more memory`: of what is trashed, for what is installed."""
+    if deed.verb not in ("trash", "discard", "lose") or deed.purpose is not None:
+        return deed if deed.verb == "stay" or card is None else None
+    what = () if card in (None, MEMORY) else (card,)
+    return replace(deed, purpose=Deed("install", None, what, thing=ROOM))
+
+
 def _aside(deed: Any, mod: Mod) -> Any:
     """What else is said beside a verb."""
     value = mod.value
@@ -391,8 +400,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, tools=value)
     if mod.kind == "swapped":
         return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
-    if mod.kind == "thing" and deed.verb == "stay":
-        return deed  # `have both for more memory`
+    if mod.kind == "room":
+        return _for_room(deed, value)
     if mod.kind == "thing" and not deed.thing:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:

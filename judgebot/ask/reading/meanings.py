@@ -61,6 +61,7 @@ BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
+ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 

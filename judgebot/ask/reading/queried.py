@@ -158,12 +158,15 @@ class Queried(Telling):
             tools = self.resolver.two_tools()
             return Either(tuple(self._query(replace(raw, deed=replace(raw.deed, tool=one))) for one in tools))
         if isinstance(raw, Can | Must):
+            self.resolver.needs = isinstance(raw, Must)
             try:
                 deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
             except NotTheirs:
                 if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
                     return Theirs(raw.deed.who, raw.deed.verb)
                 raise
+            finally:
+                self.resolver.needs = False
             if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
                 deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:

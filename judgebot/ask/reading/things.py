@@ -66,6 +66,11 @@ class Things(Marking):
         """Whether it is open who removes tags: the player is named, or the card spoken of last lets the Corp do it."""
         return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in self.cast.spoken[-1:])
 
+    def room(self, purpose: Deed) -> Deed | None:
+        """`must I trash X to make room`: for what is installed last; that changes nothing of what is asked otherwise."""
+        what = purpose.what or tuple(self.cast.fresh[-1:])
+        return replace(purpose, what=what) if self.needs and what else None
+
     def thing(self, raw: Any, verb: str = "") -> Any:
         """A card, server, subroutines, or any card of a kind."""
         if isinstance(raw, Desc):
