@@ -66,6 +66,14 @@ class Things(Marking):
         """Whether it is open who removes tags: the player is named, or the card spoken of last lets the Corp do it."""
         return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in self.cast.spoken[-1:])
 
+    def not_brought_back(self, raw: Any) -> tuple[Ref, ...]:
+        """`bring it back with Simulchip`: a card of the same player, and not that one."""
+        named = raw.tool.what if raw.thing == "back" and isinstance(raw.tool, Desc) else None
+        if not isinstance(named, Named):
+            return ()
+        sides = {card_facts(card)[0] for card in named.cards}
+        return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
+
     def room(self, purpose: Deed) -> Deed | None:
         """`must I trash X to make room`: for what is installed last; that changes nothing of what is asked otherwise."""
         what = purpose.what or tuple(self.cast.fresh[-1:])
