@@ -121,7 +121,7 @@ def _in_hand(found: Set, card: Card) -> Home:
 
 
 def _trashed_there(found: Set, card: Card) -> bool:
-    """Whether a card of the Corp that does no damage trashes a card of the Runner before it is installed: in the rig."""
+    """Whether a card of the Corp that does no damage trashes one of the Runner before that is installed: in the rig."""
     first = next((one for one in every(found) if card.ref in one.what), Deed(""))
     used = [found.table.card(one) for one in (first.tool, first.by) if isinstance(one, Ref)]
     theirs = [one for one in used if one.side == CORP]

@@ -44,7 +44,7 @@ def each_sub(deed: Any) -> Any:
 
 
 def put_back(deed: Any) -> Any:
-    """`brings X back with Simulchip`: installs it, where that is what the card does; with what is played, chooses it."""
+    """`brings X back with Simulchip`: installs it, where the card does that; with what is played, chooses it."""
     tool = deed.tool if (deed.verb, deed.thing) == ("find", "back") else None
     if not isinstance(tool, Ref) or not tool.card:
         return deed

@@ -20,21 +20,7 @@ from judgebot.ask.reading.cast import (
     prevented,
 )
 from judgebot.ask.reading.defined import each_sub, makes_run, put_back, subs_doing, trashes_itself
-from judgebot.ask.reading.meanings import (
-    FUND,
-    OF,
-    ROOM,
-    SAME,
-    WISHED,
-    Ability,
-    Amount,
-    Deed,
-    Place,
-    Ref,
-    Server,
-    Some,
-    Subs,
-)
+from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
 from judgebot.game.objects import CORP, RUNNER
@@ -325,8 +311,7 @@ class Resolver(Things):
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         used = list(self.cast.used)
-        purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
-        purpose = self.room(purpose) if purpose is not None and purpose.thing == ROOM else purpose
+        purpose = self.room(self.purpose(raw.purpose, who)) if raw.purpose is not None else None
         self.but = but
         if purpose is not None and purpose.thing == "back":  # by what the card says
             purpose = replace(purpose, thing="")

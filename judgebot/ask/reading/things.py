@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import ROOM, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -75,7 +75,9 @@ class Things(Marking):
         return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
 
     def room(self, purpose: Deed) -> Deed | None:
-        """`must I trash X to make room`: for what is installed last; that changes nothing of what is asked otherwise."""
+        """`must I trash X to make room`: for what is installed last; it changes nothing of what is asked otherwise."""
+        if purpose.thing != ROOM:
+            return purpose
         what = purpose.what or tuple(self.cast.fresh[-1:])
         return replace(purpose, what=what) if self.needs and what else None
 
