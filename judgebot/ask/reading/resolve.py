@@ -308,7 +308,8 @@ class Resolver(Things):
         its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
         if its and (raw.verb in ("trigger", "use", "play")) != raw.purpose.not_:  # `trash it so it does not hurt me`
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
-        own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
+        own = raw.purpose is not None and raw.purpose.verb != "prevent"
+        own = own and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         used = list(self.cast.used)
         purpose = self.room(self.purpose(raw.purpose, who)) if raw.purpose is not None else None
