@@ -1,6 +1,7 @@
 """Questions turned into claims, and into claims of the contrary: the answer turns with the claim, and only with it.
 
-By hand: `python tests/stress/turned.py [--start N] [--step N] [--show HOW,...]`. Wrong: a yes where a no is held, or the other way round.
+By hand: `python tests/stress/turned.py [--start N] [--step N] [--show HOW,...]`. WRONG: a yes where a no is held, or
+the other way round.
 """
 
 from __future__ import annotations

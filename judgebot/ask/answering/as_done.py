@@ -247,6 +247,20 @@ def _let_fire(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed, verb="resolve", who=None) if named else None
 
 
+def _asked_by_a_card(deed: Deed) -> Deed | None:
+    """`pays Manegarm`: what a card of the other player asks for (1.16.11b)."""
+    card = _card(deed.only)
+    plain = deed == Deed("pay", deed.who, deed.what, when=deed.when, not_=deed.not_)
+    if (
+        card is None
+        or not plain
+        or deed.who in (None, card.side)
+        or not any(node.name == "pay" for node in nodes(card))
+    ):
+        return None
+    return dataclasses.replace(deed, what=(), by=card.ref)
+
+
 def _afforded(deed: Deed) -> Deed | None:
     """`can afford to rez it`, `can afford Sure Gamble`: can do what it is paid for."""
     if deed.purpose is not None:
@@ -347,6 +361,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (_PAYS, _click_and_credits),
     ((), _for_so_much),
     (_PAYS, _not_paid_for),
+    (_PAYS, _asked_by_a_card),
     (("decline",), _not_taken),
     (("gain", "take"), _gets),
     (_PAYS, _kept),

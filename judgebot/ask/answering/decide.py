@@ -199,6 +199,8 @@ def _can(played: Played, query: Can) -> Verdict:
     if missed and len(before.marks) == 1 != len(played.marks):
         earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
         return earlier if earlier.verdict == YES else found
+    if found.verdict == NO and query.deed.thing == "back":
+        raise Cannot("With what a card is brought back is not said.")
     return musts.not_without(played, query, found)
 
 

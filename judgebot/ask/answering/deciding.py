@@ -194,7 +194,12 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if (aim.action or deed.verb == "trash") and in_turn and found.exhausted and (title := terminal(played, aim.who)):
+    if (
+        (aim.action or deed.verb in ("trash", "score"))
+        and in_turn
+        and found.exhausted
+        and (title := terminal(played, aim.who))
+    ):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))
     if not without and (earlier := chosen_before(played, aim, when)) is not None:

@@ -23,7 +23,7 @@ from judgebot.ask.answering.playing import (
     settle,
 )
 from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
-from judgebot.ask.answering.table import Cannot, Cast, Table
+from judgebot.ask.answering.table import Cannot, Cast, Table, card_of
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
@@ -175,7 +175,9 @@ def play_on(played: Played, deed: Deed) -> None:
         played.note(deed, played.marks[-1])
         return
     bare = (deed.amount, deed.purpose, deed.means) == (None, None, None) and not deed.what
-    if deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
+    if deed.verb == "pay" and bare and deed.by is not None and card_of(deed.by, 0).side not in (deed.who, ""):
+        deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
+    elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):

@@ -17,11 +17,13 @@ from judgebot.ask.reading.meanings import (
     At,
     Deed,
     Has,
+    Is,
     Past,
     Place,
     Ref,
     Server,
     Some,
+    Subs,
     When,
     leaves,
     rebuilt,
@@ -112,18 +114,38 @@ def _cleared(line: Line) -> Line:
     return dataclasses.replace(line, told=told, asks=asks)
 
 
+_BEHIND_IT = ("access", "breach", "succeed", "get in", "steal")  # what is done in a run after its ice was met
+_UNDOES = {"rez": ("derez",), "install": ("trash", "lose", "move")}  # what leaves to be done again
+
+
 def _again(line: Line) -> Line:
     """`ran HQ, and now runs it again`, `derezzes it. Can it be rezzed again?`: the first time is told, or supposed."""
     done = [one.deed if isinstance(one, Past) else one for one in line.told]
 
     def anew(one: Any, before: list[Any]) -> Any:
-        verbs = {first.verb for first in before if isinstance(first, Deed) and not first.not_}
-        once = isinstance(one, Deed) and one.again and not verbs.isdisjoint((one.verb, f"de{one.verb}"))
+        once = isinstance(one, Deed) and one.again and any(_supposes(first, one) for first in before)
         return dataclasses.replace(one, again=False) if once else None
 
     told = tuple(anew(one, done[:n]) or one for n, one in enumerate(line.told))
     asks = tuple(rebuilt(one, lambda each: anew(each, done)) for one in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
+
+
+def _supposes(first: Any, again: Deed) -> bool:
+    """Whether what is told has another thing done before it: the same, or what undoes it, or what comes after it."""
+    if isinstance(first, Is):  # `it is derezzed`
+        return (again.verb, first.state, first.holds) == ("rez", "rezzed", False) and first.what in again.what
+    if not isinstance(first, Deed) or first.not_:
+        return False
+    if first.verb == again.verb:
+        return True
+    of_it = not set(first.what).isdisjoint(again.what)
+    if first.verb in _UNDOES.get(again.verb, ()):
+        return of_it or not again.what
+    if again.verb != "encounter":
+        return False
+    subs = any(isinstance(one, Subs) and one.of in again.what for one in first.what)
+    return subs or first.verb in _BEHIND_IT or (first.verb in ("pass", "bypass", "approach") and of_it)
 
 
 def before_ice(deed: Deed) -> bool:

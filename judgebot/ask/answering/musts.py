@@ -19,7 +19,7 @@ from judgebot.ask.answering.ruled_out import last_event
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Player, Ref, Some
+from judgebot.ask.reading.meanings import ROOM, Deed, Player, Ref, Some
 from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.why import NotCome
@@ -142,20 +142,55 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         return None
     if purpose.verb == "use":  # what a card asks for
         return None
-    whole = goal(played.cast, dataclasses.replace(purpose, who=purpose.who or query.deed.who))
-    part = goal(played.cast, dataclasses.replace(query.deed, purpose=None))
+    room = purpose.thing == ROOM
+    purpose = dataclasses.replace(purpose, who=purpose.who or query.deed.who, thing="" if room else purpose.thing)
+    played, purpose = _before_it(played, purpose)
+    whole = goal(played.cast, purpose)
+    part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, thing=ROOM if room else query.deed.thing))
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
     if (first := search(played.game, wish)).game is None and first.exhausted:
         why = why_not(purpose, attempt(played, wish))
         return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
     if (without := _done_without(played.game, wish, _LINES)) is not None:
+        if room and without.verdict == NO and (fits := _fits(played, wish, without.line)) is not None:
+            return fits
         if any(not made.usual for made in without.line) or without.verdict != NO:
             return without
         by_itself = told_by(played, played.game, purpose.verb, wish, without.line)
         return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _before_it(played: Played, purpose: Deed) -> tuple[Played, Deed]:
+    """A line before that is done for which something is asked about, and that as it is told, where it is."""
+    same = (purpose.verb, purpose.what)
+    for n in range(len(played.deeds) - 1, -1, -1):
+        whole = _whole(played.deeds[n])
+        if (whole.verb, whole.what) == same and purpose.what and not whole.not_:
+            return played.until(n), dataclasses.replace(whole, when=None)
+    return played, purpose
+
+
+def _whole(told: Deed) -> Deed:
+    """What comes of a deed: of `uses X to install Y`, that Y is installed with X."""
+    if told.purpose is None or told.verb != "use" or not isinstance(told.only, Ref):
+        return told
+    return dataclasses.replace(told.purpose, tool=told.only, not_=told.not_ or told.purpose.not_)
+
+
+def _fits(played: Played, wish: Wish, line: Line) -> Verdict | None:
+    """That a program has room by the time it is installed; None where others are trashed for it (8.5.6c)."""
+    game = replay(played.game, line, wish).copy()
+    game.halt = False
+    game.advance()
+    since = game.state.history[len(played.game.state.history) :]
+    if any((one.kind, one.cause) == ("trash", "install") for one in since):
+        return None
+    used, limit = memory_used(game), memory_limit(game)
+    told = f"Without that the programs use {used} of {limit} MU: there is room{cited('8.5.6c')}."
+    return Verdict(NO, (told,), ("8.5.6c",))
 
 
 _AS_COSTS = ("pay", "spend", "lose", "trash", "forfeit")  # what is done for something else
@@ -282,7 +317,7 @@ _BEFALLS = ("trash", "derez")
 
 def _has_room(played: Played, query: Must) -> Verdict | None:
     """`must he trash something` for a program that was installed last: not where all of them have room (8.5.6c)."""
-    last = played.deeds[-1]
+    last = _whole(played.deeds[-1])
     names = [played.table.card(one) for one in last.what if isinstance(one, Ref)]
     if (
         query.deed.verb not in ("trash", "leave any")

@@ -114,10 +114,19 @@ def _in(server: str, card: Card) -> Place:
 def _in_hand(found: Set, card: Card) -> Home:
     """A card that is played or installed is in its owner's hand."""
     moved = with_card(found, card, "play", "install")
-    if not (card.type in ("event", "operation") or moved) or card.type == "card":
+    if not (card.type in ("event", "operation") or moved) or card.type == "card" or _trashed_there(found, card):
         return None
     source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
     return source or Place(HAND[card.side]), f"is in {'HQ' if card.side == CORP else 'the grip'}"
+
+
+def _trashed_there(found: Set, card: Card) -> bool:
+    """Whether a card of the Corp that does no damage trashes one of the Runner before that is installed: in the rig."""
+    first = next((one for one in every(found) if card.ref in one.what), Deed(""))
+    used = [found.table.card(one) for one in (first.tool, first.by) if isinstance(one, Ref)]
+    theirs = [one for one in used if one.side == CORP]
+    harms = any(node.name == "damage" for one in theirs for node in texts.nodes(one))
+    return card.side == RUNNER and first.verb == "trash" and not first.not_ and bool(theirs) and not harms
 
 
 def _agenda(found: Set, card: Card) -> Home:

@@ -6,7 +6,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import Cast, server_named
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Ref, Server, Some, Subs, Thing, Zone
+from judgebot.ask.reading.meanings import (
+    ROOM,
+    Ability,
+    Amount,
+    Deed,
+    Option,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Subs,
+    Thing,
+    Zone,
+)
 from judgebot.ask.reading.queries import GAINS, HOSTED
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
@@ -271,6 +284,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
             return False
     if deed.ability and change.through == "subroutine":
         return False
+    if deed.thing == ROOM and change.kind == "trash" and change.cause != "install":
+        return False  # by a cost or an ability, and not as a part of an installation (8.5.6)
     if deed.thing == "mandatory" and change.source:
         return False  # of a card
     if change.kind == "turn ends" and deed.who and change.who != deed.who:

@@ -22,6 +22,8 @@ from judgebot.ask.answering.records import (
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.cards.effects import Prevent
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -269,7 +271,9 @@ _PREVENTED = {"net damage": ("net",), "meat damage": ("meat",), "core damage": (
 
 
 def _prevents(cast: Cast, deed: Deed, who: str) -> Goal:
-    """So much damage, or so many tags, are prevented (9.9.5)."""
+    """So much damage, or so many tags, are prevented, or what ice does when it is encountered (9.9.5)."""
+    if isinstance(deed.only, Ability) and called(cast.table.card(deed.only.of), deed.only.name or "encounter"):
+        return _prevents_when_met(cast, deed, deed.only.of, who)
     kinds = _PREVENTED.get(deed.unit, ())
     if not kinds:
         raise Cannot("Whether that is prevented cannot be seen here.")
@@ -291,6 +295,23 @@ def _prevents(cast: Cast, deed: Deed, who: str) -> Goal:
         return HELPS if tool is None or cast.is_it(m, choice.card, tool) else NOT
 
     return Goal(who, met, never, fits)
+
+
+def _prevents_when_met(cast: Cast, deed: Deed, ice: Ref, who: str) -> Goal:
+    """A card is used that prevents the "when encountered" ability of a piece of ice, as that is imminent (9.9.3a)."""
+    tool = deed.tool if isinstance(deed.tool, Ref) else deed.by
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        met = m.state.encounter()
+        if (who and by != who) or choice.verb is not Verb.USE or choice.ability is None or met is None:
+            return NOT
+        words = [node for node in walk(choice.ability) if isinstance(node, Prevent)]
+        stops = any("when encountered" in node.what for node in words) and cast.is_it(m, met.ice, ice)
+        return IS if stops and (tool is None or cast.is_it(m, choice.card, tool)) else NOT
+
+    return Goal(
+        who or (cast.table.card(tool).side if tool is not None else ""), not_met, never, fits, taken=(Verb.USE,)
+    )
 
 
 def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:

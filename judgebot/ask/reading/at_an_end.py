@@ -5,11 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Ref, Subs, When, leaves, rebuilt
+from judgebot.ask.reading.cast import SIDES, Unread
+from judgebot.ask.reading.meanings import (
+    ON_A_CLICK,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Ref,
+    Subs,
+    Turn,
+    When,
+    Zone,
+    leaves,
+    rebuilt,
+)
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
 from judgebot.ask.reading.raw import Pro, Quantity, Question, Tail, The
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
 BE_GONE = "be gone"  # a verb of a time, until it is known what takes them away: `before the counters are gone`
@@ -36,6 +51,30 @@ def left_in(run: Deed, fact: Any) -> Any:
     """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
     clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
     return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
+
+
+def is_a_click(time: When | None) -> bool:
+    """Whether a time is only one of the clicks of a turn."""
+    return time is not None and time.name in ON_A_CLICK and time == When("when", name=time.name)
+
+
+def clicked(time: When | None, told: list[Fact | Deed], before: int) -> bool:
+    """`runner 2 credits, last click.`: that is theirs, and what is told next is done with it. Whether that is so."""
+    last = told[-1] if len(told) > before else None
+    owner: Any = last.owner if isinstance(last, Has) else ""
+    who = SIDES.get(owner.name) if isinstance(owner, Zone) else owner if owner in (CORP, RUNNER) else ""
+    began = any(isinstance(one, Deed) or (isinstance(one, Turn) and one != Turn(str(who))) for one in told)
+    if time is None or not is_a_click(time) or not who or began:
+        return False
+    told[:] = [*(one for one in told if not isinstance(one, Turn)), Turn(who, time.name.partition(" ")[0])]
+    return True
+
+
+def another_run(deed: Deed, told: list[Fact | Deed]) -> bool:
+    """`runs HQ, passes X. Can he run R&D after that`: no run is begun before the one that is told is over."""
+    done = (one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("run", "jack out", "end"))
+    goes_on = (last := next(done, None)) is not None and last.verb == "run" and not last.not_
+    return goes_on and deed == Deed("run", deed.who, server=deed.server)
 
 
 def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:

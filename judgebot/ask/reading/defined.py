@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import _defined, _under, _words, card_facts, effects
-from judgebot.ask.reading.meanings import Ref, Subs
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
 
 
 def spends_one(card: str) -> bool:
@@ -41,6 +41,18 @@ def each_sub(deed: Any) -> Any:
     printed = sum(isinstance(one, dict) and "sub" in one for one in _defined(via.of.card).get("abilities") or ())
     n = len(via.which) or (printed if via.amount.how == "all" else via.amount.n)
     return replace(deed, times=n) if n > 1 else deed
+
+
+def put_back(deed: Any) -> Any:
+    """`brings X back with Simulchip`: installs it, where the card does that; with what is played, chooses it."""
+    tool = deed.tool if (deed.verb, deed.thing) == ("find", "back") else None
+    if not isinstance(tool, Ref) or not tool.card:
+        return deed
+    if "install" in effects(tool.card):
+        return replace(deed, verb="install", thing="")
+    if card_facts(tool.card)[1] not in ("event", "operation"):
+        return deed
+    return replace(deed, verb="play", what=(tool,), thing="", tool=None, purpose=Deed("choose", None, deed.what))
 
 
 def _done_by(sub: Any, numbered: str) -> set[str]:

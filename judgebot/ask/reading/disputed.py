@@ -14,7 +14,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Asked, Can, Not
-from judgebot.ask.reading.raw import WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
+from judgebot.ask.reading.raw import MEMORY, WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP, RUNNER
 
@@ -81,7 +81,14 @@ def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
     return phrase("install", (o,), (*mods, Mod("means", trashed))) if trashed is not None else None
 
 
+_ROOM = "MUCH? room|space|memory|mu|slot"
+
 DISPUTED = (
+    R("Mod", f"to make|free|get|clear|have up? {_ROOM}", lambda: Mod("room"), -0.1),
+    R("Mod", f"to make|free|get|clear|have up? {_ROOM} for c:Card1|ItCard|The", lambda c: Mod("room", c), -0.2),
+    R("Mod", "to fit c:Card1|ItCard|The in|into? POSS? rig|memory|mu?", lambda c: Mod("room", c), -0.1),
+    R("Mod", f"for|because|due of|to? {_ROOM}", lambda: Mod("room", MEMORY)),
+    R("MUCH", "enough|sufficient|more|extra|some|POSS", lambda: True),
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY !MORESAID", lambda s, sense: Aside("says", s, sense)),
     R("Item", "and|but? s:Player CLAIM SHORTLY and|but that? t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Tailed", "who|which player|side? is RIGHT", lambda: Tail("right", of=WHO)),

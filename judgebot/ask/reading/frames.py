@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, ROOM, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
+    MEMORY,
     OF_THEM,
     Around,
     Desc,
@@ -262,6 +263,11 @@ _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: w
 _CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 
 
+_SAID_BESIDE = frozenset(
+    ("by", "by to", "again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped", "room")
+)
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "via" and deed.verb in ("play", "install", "draw", "advance", "run", "purge", "use"):
@@ -303,7 +309,21 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
     if (
         mod.kind
-        in ("by", "by to", "again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped")
+        in (
+            "by",
+            "by to",
+            "again",
+            "via",
+            "means",
+            "thing",
+            "gone",
+            "first",
+            "toward",
+            "spent",
+            "tools",
+            "swapped",
+            "room",
+        )
         or won
     ):
         return _aside(deed, mod)
@@ -370,6 +390,14 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
 
 
+def _for_room(deed: Any, card: Any) -> Any:
+    """`trashes X to make room for Y`, `has both for more memory`: of what is trashed, for what is installed."""
+    if deed.verb not in ("trash", "discard", "lose") or deed.purpose is not None:
+        return deed if deed.verb == "stay" or card is None else None
+    what = () if card in (None, MEMORY) else (card,)
+    return replace(deed, purpose=Deed("install", None, what, thing=ROOM))
+
+
 def _aside(deed: Any, mod: Mod) -> Any:
     """What else is said beside a verb."""
     value = mod.value
@@ -400,8 +428,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, tools=value)
     if mod.kind == "swapped":
         return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
-    if mod.kind == "thing" and deed.verb == "stay":
-        return deed  # `have both for more memory`
+    if mod.kind == "room":
+        return _for_room(deed, value)
     if mod.kind == "thing" and not deed.thing:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:

@@ -45,6 +45,7 @@ class Marking(Lying):
     but: tuple[Any, ...]
     verb: str
     telling: bool
+    needs: bool = False  # whether it is asked if something must be done
 
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:

@@ -63,6 +63,7 @@ FUND = "credits of"  # a unit of pay: credits on a card, or with no card those o
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
 ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
+ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import of_its_subs, of_which_cards, thrown_away
+from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -158,12 +158,15 @@ class Queried(Telling):
             tools = self.resolver.two_tools()
             return Either(tuple(self._query(replace(raw, deed=replace(raw.deed, tool=one))) for one in tools))
         if isinstance(raw, Can | Must):
+            self.resolver.needs = isinstance(raw, Must)
             try:
                 deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
             except NotTheirs:
                 if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
                     return Theirs(raw.deed.who, raw.deed.verb)
                 raise
+            finally:
+                self.resolver.needs = False
             if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
                 deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:
@@ -336,6 +339,8 @@ class Queried(Telling):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told
         if then == "before" and deed is None:
             deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if deed is None and then == "then" and isinstance(query, Can) and another_run(query.deed, self.told):
+            deed = Deed("end", thing="run")
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query
         return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
+from judgebot.ask.reading.at_an_end import is_a_click
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
@@ -26,7 +27,7 @@ from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
-from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
@@ -137,6 +138,7 @@ def _as(
     for piece in asides if not unplaced else ():  # what says nothing brings no card of its own
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
+    unplaced += [_NO_TIME] if talk.pending is not None else []
     talk.asks += talk.claims
     if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
         talk.disputed(net.text)
@@ -154,6 +156,14 @@ def _as(
         tuple(dict.fromkeys(one for one in (*passed, *talk.passed) if one not in NOW or not _at_once(talk))),
         tuple(left),
     )
+
+
+_NO_TIME = Unplaced("a time", (), "nothing is said of that time")
+
+
+def _click_to_come(talk: Discourse) -> bool:
+    """`Cleaver installed, last click.`: whether it is the click of what is done first, in a sentence to come."""
+    return is_a_click(talk.pending) and not talk.asks and not any(isinstance(one, Deed) for one in talk.told)
 
 
 @dataclass
@@ -300,8 +310,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             unplaced.append(Unplaced(said, (), "it is not said whether that is to be done for the other"))
         elif either:
             talk.either()
-    if talk.pending is not None and not talk.late(told):
-        unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
+    if talk.pending is not None and not talk.late(told) and not _click_to_come(talk):
+        unplaced.append(_NO_TIME)
         talk.pending = None
     unplaced += [Unplaced("at least or at most", (), "it is not said of what") for _ in bounds]
     if talk.changing:

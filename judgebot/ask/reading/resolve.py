@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import each_sub, makes_run, subs_doing, trashes_itself
+from judgebot.ask.reading.defined import each_sub, makes_run, put_back, subs_doing, trashes_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
@@ -123,7 +123,7 @@ class Resolver(Things):
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
         found = replace(raw, tools=tools, via=via, means=means, who=who, what=tuple(what), server=server, tool=tool)
-        found = each_sub(replace(found, by=by, place=place, source=source, purpose=purpose, when=when))
+        found = each_sub(put_back(replace(found, by=by, place=place, source=source, purpose=purpose, when=when)))
         done = raw.verb == "end" and via is None and not raw.not_ and (self.telling or nobody)
         if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
             which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
@@ -162,6 +162,7 @@ class Resolver(Things):
             raw = replace(raw, verb=verb, what=(), server=Pro("there"))  # of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
+        self.but = (*self.but, *self.not_brought_back(raw))
         if raw.verb in ("beat", "evade") and (raw.what or not raw.thing):
             raw = beaten(raw, self.cast.traced)
         if raw.verb == "encounter":
@@ -307,10 +308,11 @@ class Resolver(Things):
         its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
         if its and (raw.verb in ("trigger", "use", "play")) != raw.purpose.not_:  # `trash it so it does not hurt me`
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
-        own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
+        own = raw.purpose is not None and raw.purpose.verb != "prevent"
+        own = own and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         used = list(self.cast.used)
-        purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
+        purpose = self.room(self.purpose(raw.purpose, who)) if raw.purpose is not None else None
         self.but = but
         if purpose is not None and purpose.thing == "back":  # by what the card says
             purpose = replace(purpose, thing="")
@@ -441,7 +443,7 @@ class Resolver(Things):
         he = isinstance(raw.who, Pro) and raw.who.kind == "he"
         if raw.verb == "trash" and raw.purpose is not None and he and len(what) == 1 and trashes_itself(what[0]):
             owner = self.cast.side(what[0])
-        if he and not (owner or self.cast.speaker or self.cast.subject):
+        if he and (raw.thing == "back" or not (owner or self.cast.speaker or self.cast.subject)):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:
                 owner = sides.pop()

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.meanings import (
     ANY,
+    ROOM,
     UNTOLD,
     Ability,
     Amount,
@@ -52,7 +53,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.cards import names
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
-_THINGS = {"mandatory": "for the turn"}
+_THINGS = {"mandatory": "for the turn", ROOM: ""}
 _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
 
 

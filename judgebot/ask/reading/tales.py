@@ -366,6 +366,7 @@ TALES = (
     R("AsWho", "as PLAYER with|having|on|,", lambda: True),
     R("Item", "!AsWho while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
+    R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
@@ -375,6 +376,7 @@ TALES = (
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Mod", "right|just|straight|immediately|directly after|afterwards !Subj|VG|NounTime|Clause", lambda: Mod("noted")),
+    R("Mod", "after|following that|this !Noun|VG", lambda: Mod("noted"), 0.3),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("Item", "Player OBJECTS with|to|about? that|this|it|PRON|PLAYER?", lambda: Aside("of the dispute"), 0.1),
     R("OBJECTS", "objects|objected|protests|protested|disagrees|disagreed|complains|complained", lambda: True),

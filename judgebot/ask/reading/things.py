@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import ROOM, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -65,6 +65,21 @@ class Things(Marking):
     def _clears(self, who: Any) -> bool:
         """Whether it is open who removes tags: the player is named, or the card spoken of last lets the Corp do it."""
         return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in self.cast.spoken[-1:])
+
+    def not_brought_back(self, raw: Any) -> tuple[Ref, ...]:
+        """`bring it back with Simulchip`: a card of the same player, and not that one."""
+        named = raw.tool.what if raw.thing == "back" and isinstance(raw.tool, Desc) else None
+        if not isinstance(named, Named):
+            return ()
+        sides = {card_facts(card)[0] for card in named.cards}
+        return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
+
+    def room(self, purpose: Deed) -> Deed | None:
+        """`must I trash X to make room`: for what is installed last; it changes nothing of what is asked otherwise."""
+        if purpose.thing != ROOM:
+            return purpose
+        what = purpose.what or tuple(self.cast.fresh[-1:])
+        return replace(purpose, what=what) if self.needs and what else None
 
     def thing(self, raw: Any, verb: str = "") -> Any:
         """A card, server, subroutines, or any card of a kind."""

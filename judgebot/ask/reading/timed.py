@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import ended_up, in_clicks, left_in, which_stays
+from judgebot.ask.reading.at_an_end import clicked, ended_up, in_clicks, left_in, which_stays
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -299,7 +299,7 @@ class Timed(Settling):
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
-        elif self._clicks_in_run(told_before):
+        elif self._clicks_in_run(told_before) or clicked(self.pending, self.told, told_before):
             pass
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
