@@ -21,6 +21,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.queries import GAINS, HOSTED
+from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
@@ -463,7 +464,7 @@ def changes_strength(ability: Any) -> bool:
 
 def changes_traces(ability: Any) -> bool:
     """Whether an ability changes the base strength of a trace."""
-    return ability is not None and any(getattr(node, "what", "") == "base trace strength" for node in walk(ability))
+    return ability is not None and any(getattr(node, "what", "") == BASE_TRACE for node in walk(ability))
 
 
 def only_strength(choice: Choice) -> bool:

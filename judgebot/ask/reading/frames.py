@@ -307,25 +307,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
-    if (
-        mod.kind
-        in (
-            "by",
-            "by to",
-            "again",
-            "via",
-            "means",
-            "thing",
-            "gone",
-            "first",
-            "toward",
-            "spent",
-            "tools",
-            "swapped",
-            "room",
-        )
-        or won
-    ):
+    if mod.kind in _SAID_BESIDE or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`

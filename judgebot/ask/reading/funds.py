@@ -295,8 +295,8 @@ FUNDS = (
     R("Ask", f"{CAN} f:Fund be? used|spent|put|help|pay? to d:VpB", _can_pay),
     R("Ask", f"{CAN} f:Fund be? used|spent|put|go|help|count {_TOWARD} d:VpG", _can_pay),
     R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
-    R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
-    *(R(vp, f"{pay} q:Qty|Spare for|on s:SubsNP", _asked_by_subs, -0.1) for vp, pay in (("VpB", "pay|spend|offer"), ("VpF", "pays|paid|spends|spent|offers|offered|pay|spend|offer"))),
+    R("VpB", "pay for !sub|subroutine s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
+    *(R(vp, f"{pay} q:Qty|Spare for|on !sub|subroutine s:SubsNP", _asked_by_subs, -0.1) for vp, pay in (("VpB", "pay|spend|offer"), ("VpF", "pays|paid|spends|spent|offers|offered|pay|spend|offer"))),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
     # what a card is given, or answers with
     *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),

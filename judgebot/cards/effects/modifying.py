@@ -35,6 +35,8 @@ from judgebot.cards.wording import an
 # What is prevented by amounts (9.9.6a, 9.9.6b).
 _AMOUNTS = ("damage", "net damage", "meat damage", "core damage", "tags", "bad publicity")
 
+BASE_TRACE = "base trace strength"  # of `increase`: that of a trace (10.8.2)
+
 
 @word("effect", "prevent")
 class Prevent(Effect):
@@ -124,7 +126,7 @@ class Increase(Effect):
     modifies = True
     by: Node = arg(value, ONE, "by how much")
     to: Node | None = arg(value, None, "lower it to this number instead, where it is more")
-    what: str = arg(one_of("", "base trace strength"), "", "which value; without it that of what met the condition")
+    what: str = arg(one_of("", BASE_TRACE), "", "which value; without it that of what met the condition")
 
     def check(self) -> None:
         super().check()
