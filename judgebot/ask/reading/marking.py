@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     on_ice,
 )
 from judgebot.ask.reading.defined import makes_run
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
@@ -155,6 +155,8 @@ class Marking(Lying):
             self.but = but
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
+            if at_head and head.server == Server("Archives") and any(mark.value == "faceup" for mark in flat):
+                raise Ambiguous("it is not said whether that ice lies there or protects it")
             place = Place("ice", self.server(head.server)) if at_head else self.place(head, ref, faceup)
         if place is not None and place.host == ref:
             raise Unread("nothing hosts itself")

@@ -22,6 +22,7 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
+from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
@@ -50,7 +51,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
+    more = (*CHOSEN, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 

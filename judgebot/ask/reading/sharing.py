@@ -12,6 +12,7 @@ from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand,
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
 _SERVED = ("ice", "asset", "upgrade", "agenda")
 _RIG = ("program", "hardware", "resource")
+_SHARED = ("rezzed", "installed", "faceup")  # states
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,14 @@ def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
         at, first = Mark("at", one.place), one.goods[0]
         cards = isinstance(first, Desc) or (isinstance(first, Quantity) and first.rest)
         return (at,) if cards and _can_lie(side, type_, at) else ()
-    found = [mark for mark in getattr(one, "marks", ()) if mark.kind == "at" or mark.value in ("rezzed", "installed")]
+    found = [mark for mark in getattr(one, "marks", ()) if mark.kind == "at" or mark.value in _SHARED]
     return tuple(found) if all(_can_lie(side, type_, mark) for mark in found) else ()
 
 
 def _can_lie(side: str, type_: str, mark: Mark) -> bool:
     """Whether a card of a type can be so."""
+    if mark.value == "faceup":
+        return True
     if mark.kind != "at":
         return type_ in (_SERVED if mark.value == "rezzed" else (*_SERVED, *_RIG))
     place: Where_ = mark.value
