@@ -27,6 +27,7 @@ from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
+from judgebot.ask.reading.not_yet import NOT_YET
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
@@ -51,7 +52,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
+    more = (*CHOSEN, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
 
 
