@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
 from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
-from judgebot.ask.answering.special import SPECIAL
+from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, grants
 from judgebot.ask.answering.values import count
@@ -64,7 +64,10 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     if deed.means is not None and not deed.means.not_:
         return by_means(cast, deed, who, goal)
-    honoured(deed)
+    hosted = of_hosted(deed)
+    honoured(dataclasses.replace(deed, by=None, amount=None) if hosted else deed)
+    if hosted and deed.purpose is None:
+        return counters_spent(cast, deed, who)
     if deed.purpose is not None and deed.verb == "pay" and deed.purpose.verb in ("use", "trigger"):
         by = next((one for one in deed.purpose.what if isinstance(one, Ref)), None)
         deed = dataclasses.replace(deed, purpose=None, by=by)  # what a card asks for

@@ -20,13 +20,14 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called
-from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
+from judgebot.game.changes import Change
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -294,6 +295,44 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
 
     by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
     return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
+
+
+def of_hosted(deed: Deed) -> bool:
+    """Whether counters are told to be spent that lie on a card of whoever does it."""
+    return deed.verb in ("spend", "remove") and isinstance(deed.by, Ref) and deed.who is not None and deed.unit in _COUNTERS
+
+
+_COUNTERS = ("virus", "power", "agenda", "advancement", "counters")
+
+
+def counters_spent(cast: Cast, deed: Deed, who: str) -> Goal:
+    """So many counters of a card are spent, no more and no fewer, by what it asks for; or all that lie on it (1.9.4)."""
+    ref, amount = deed.by, deed.amount or Amount(1)
+    if not isinstance(ref, Ref) or amount.how not in ("", "exactly", "all", "any", "some") or cast.table.card(ref).side != who:
+        raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+    def of_it(m: Machine, change: Change) -> bool:
+        return change.kind == "spend counters" and deed.unit in ("counters", change.what) and cast.is_it(m, change.obj, ref)
+
+    def left(m: Machine) -> int:
+        obj = m.state.objs.get(cast.known(m, ref))
+        return sum(n for kind, n in obj.counters if deed.unit in ("counters", kind)) if obj is not None else 0
+
+    def met(m: Machine, since: int) -> bool:
+        spent = sum(one.n for one in m.state.history[since:] if of_it(m, one))
+        if amount.how == "all":
+            return spent > 0 and left(m) == 0
+        return spent > 0 if amount.how in ("any", "some") else spent == amount.n * max(deed.times, 1)
+
+    by_use = fits_to(cast, Deed("use", deed.who, (ref,)))
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if choice.verb is not Verb.SPEND or choice.card:
+            return by_use(m, by, choice)
+        wanted = left(m) if amount.how == "all" else amount.n
+        return HELPS if by == who and (choice.n == wanted or amount.how in ("any", "some")) else NOT
+
+    return Goal(who, met, never, fits)
 
 
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
