@@ -236,6 +236,7 @@ _BY = (
     "run",
     "leave",
     "sabotage",
+    "charge",
 )
 FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip

@@ -11,6 +11,7 @@ from judgebot.ask.answering.records import (
     NOT,
     Goal,
     changes_strength,
+    does,
     fits_to,
     kinds_of,
     never,
@@ -297,6 +298,27 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
 
 
+def _charges(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Cards are charged: each of them gets a power counter, as one that has some can (10.10.1)."""
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if not refs or len(refs) != len(deed.what):
+        raise Cannot("Which card is charged is not clear.")
+
+    def met(m: Machine, since: int) -> bool:
+        made = [one for one in m.state.history[since:] if (one.kind, one.cause) == ("place counters", "charge")]
+        made = [one for one in made if cast.by(m, one, deed.by)]
+        return all(sum(cast.is_it(m, one.obj, ref) for one in made) >= max(deed.times, 1) for ref in refs)
+
+    on_them = fits_to(cast, deed)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if choice.verb in (Verb.DO, Verb.TRIGGER, Verb.USE, Verb.MODE) and by == (who or by):
+            return IS if says(choice, "charge") or does(choice, "charge") else NOT
+        return on_them(m, by, choice)
+
+    return Goal(who, met, never, fits)
+
+
 def of_hosted(deed: Deed) -> bool:
     """Whether counters are told to be spent that lie on a card of whoever does it."""
     return deed.verb in ("spend", "remove") and isinstance(deed.by, Ref) and deed.who is not None and deed.unit in _COUNTERS
@@ -352,4 +374,5 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "host": _hosts,
     "prevent": _prevents,
     "sabotage": _sabotages,
+    "charge": _charges,
 }
