@@ -475,6 +475,7 @@ GENERAL = (
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
+    R("Mod", "n:TIMES", lambda n: Mod("times", Amount(int(n))), 0.3),
     R("ThingNP", "nth:NTH trace", lambda nth: Thing(f"trace {nth}") if nth != "-1" else None),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
