@@ -383,7 +383,12 @@ class Queried(Telling):
 
     def _for_whom(self, raw: Any) -> Any:
         """`how many points is it worth for me`: in the score area of that player, who scores or steals it."""
-        who, card = self.cast.player(raw.to), self.resolver.thing(raw.of)
+        who = self.cast.player(raw.to)
+        if raw.unit == "requirement":
+            if who != CORP:
+                raise Unread("only the Corp scores it")
+            return replace(raw, to=None)
+        card = self.resolver.thing(raw.of)
         verb = "steal" if who == RUNNER else "score"
         there = [one for one in leaves(tuple(self.told)) if isinstance(one, Deed) and card in one.what]
         if not isinstance(card, Ref) or self.cast.type(card) != "agenda":
