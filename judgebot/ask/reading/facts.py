@@ -73,7 +73,7 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     if (apart := where_last(p, g)) is not None:
         return apart
     if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
-        shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
+        shared = tuple(one for one in g[-1].marks if one.kind == "is" and one.value == "rezzed" and not one.before)
         return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
     return Placed(p, g)
 

@@ -1,4 +1,4 @@
-"""Rows of the grammar for what was not done yet: that is told of this turn, and keeps nobody from doing it now."""
+"""Rows of the grammar for what is not done: not yet this turn, which keeps nobody from doing it now; to no other card."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Tale
 from judgebot.game.objects import RUNNER
@@ -39,7 +39,15 @@ def _none_of(v: str, o: Any) -> Any:
     return phrase(v, (o,), ()) if isinstance(o, Some) and o.amount == Amount(0) and v in _DONE else None
 
 
+def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
+    """`trashes only X`: and no other card there."""
+    deed = phrase(v, (o,), mods) if v in ("trash", "rez") else None
+    return replace(deed, thing=ONLY) if deed is not None and not deed.thing else None
+
+
 NOT_YET = (
+    R("VpF", "v:VB|VZ|VD only|just|solely o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
+    R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),
     R("Item", "but|and? v:VD|VN o:Any YET", lambda v, o: _tale(_none_of(v, o)), -0.2),
     R("Told", "v:VD o:Any OfTurn", lambda v, o: _tale(_none_of(v, o))),

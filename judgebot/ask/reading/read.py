@@ -15,6 +15,7 @@ from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.chosen import CHOSEN
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
+from judgebot.ask.reading.denied import to_no_other
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.elided import ELIDED
@@ -142,6 +143,7 @@ def _as(
     if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
         talk.disputed(net.text)
     talk.settle_turns()
+    talk.told, talk.asks = to_no_other(talk.told, talk.asks)
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(net.text.strip()[:60], (), "it says nothing"))
     return Line(
