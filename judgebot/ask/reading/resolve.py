@@ -430,7 +430,7 @@ class Resolver(Things):
             owner = ""
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
-        if raw.by is not None and raw.who is None:
+        if raw.by is not None and raw.who is None and raw.verb not in ("bid", "choose"):
             return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None
