@@ -411,7 +411,7 @@ def _basic(m: Machine, who: str, choice: Choice) -> bool:
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
-        if query.unit == "credits" and deed.who and spent_there(played, query.when):
+        if query.unit == "credits" and deed.who and spent_there(played, deed.who, query.when):
             now = When("when", played.deeds[-1]) if played.deeds else None
             return how_much(played, HowMuch(TO_SPEND, deed.who, when=now))
         raise Cannot("For what that is paid is not said.")

@@ -282,14 +282,13 @@ def _counter_spent(deed: Deed) -> Deed | None:
     if card is None or deed.who != card.side or deed.not_:
         return None
     n = deed.amount.n if deed.amount is not None else 1
+    used = dataclasses.replace(deed, verb="use", what=(card.ref,), by=None, tool=None, amount=None, unit="")
     if deed.amount == Amount(0):  # `removes no counters`
-        return dataclasses.replace(deed, verb="use", what=(card.ref,), by=None, tool=None, amount=None, unit="", not_=True)
+        return dataclasses.replace(used, not_=True)
     costs = _counter_costs(card)
     if (deed.amount is not None and deed.amount.how) or 1 not in costs or (n > 1 and costs != {1}):
         return None
-    return dataclasses.replace(
-        deed, verb="use", what=(card.ref,), by=None, tool=None, amount=None, unit="", times=max(n, 1) * deed.times
-    )
+    return dataclasses.replace(used, times=max(n, 1) * deed.times)
 
 
 def _counter_costs(card: Card) -> set[object]:

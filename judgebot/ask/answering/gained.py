@@ -16,7 +16,7 @@ from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 
 
-def spent_there(played: Played, when: When | None) -> bool:
+def spent_there(played: Played, who: str, when: When | None) -> bool:
     """Whether it is clear when what a player has to spend is spent: now, or in the run that the last deed begins.
 
     Of a run it is all that there is as it begins: nothing was spent in it by then, and nobody gains more.
@@ -30,7 +30,9 @@ def spent_there(played: Played, when: When | None) -> bool:
     begins = last is not None and not last.not_ and last.verb == "run" and fresh
     of_it = when.deed is not None and (when.how, when.deed.verb) == ("when", "run") and when.also is None
     theirs = [one for one in played.table.cards.values() if one.side == RUNNER]
-    return begins and of_it and not any(node.name in _PAYS_OUT for one in theirs for node in nodes(one))
+    return (
+        who == RUNNER and begins and of_it and not any(node.name in _PAYS_OUT for one in theirs for node in nodes(one))
+    )
 
 
 def _runs(deed: Deed) -> bool:

@@ -321,20 +321,33 @@ def _charges(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def of_hosted(deed: Deed) -> bool:
     """Whether counters are told to be spent that lie on a card of whoever does it."""
-    return deed.verb in ("spend", "remove") and isinstance(deed.by, Ref) and deed.who is not None and deed.unit in _COUNTERS
+    return (
+        deed.verb in ("spend", "remove")
+        and isinstance(deed.by, Ref)
+        and deed.who is not None
+        and deed.unit in _COUNTERS
+    )
 
 
 _COUNTERS = ("virus", "power", "agenda", "advancement", "counters")
 
 
 def counters_spent(cast: Cast, deed: Deed, who: str) -> Goal:
-    """So many counters of a card are spent, no more and no fewer, by what it asks for; or all that lie on it (1.9.4)."""
+    """So many counters of a card are spent by what it asks for, no more and no fewer; or all that lie on it."""
     ref, amount = deed.by, deed.amount or Amount(1)
-    if not isinstance(ref, Ref) or amount.how not in ("", "exactly", "all", "any", "some") or cast.table.card(ref).side != who:
+    if (
+        not isinstance(ref, Ref)
+        or amount.how not in ("", "exactly", "all", "any", "some")
+        or cast.table.card(ref).side != who
+    ):
         raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
 
     def of_it(m: Machine, change: Change) -> bool:
-        return change.kind == "spend counters" and deed.unit in ("counters", change.what) and cast.is_it(m, change.obj, ref)
+        return (
+            change.kind == "spend counters"
+            and deed.unit in ("counters", change.what)
+            and cast.is_it(m, change.obj, ref)
+        )
 
     def left(m: Machine) -> int:
         obj = m.state.objs.get(cast.known(m, ref))

@@ -47,7 +47,7 @@ def _any(thing: Any) -> Any:
 
 
 def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
-    """`trashes only X`: no other card of that player's is trashed there, and X is; and the questions, each in its place."""
+    """`trashes only X`: no other card of that player's is, and X is; and the questions, each in its place."""
     found: list[Fact | Deed] = []
     places = [0]
     for one in told:

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
+from judgebot.ask.reading.cast import SIDES, card_facts
 from judgebot.ask.reading.meanings import Server
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Where_
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed
 from judgebot.game.objects import CORP, RUNNER
 
 _SERVED = ("ice", "asset", "upgrade")
@@ -40,7 +40,7 @@ def _can_be(s: Mark, type_: str, p: Any) -> bool:
     """Whether a card of a type can be in a state at a place, or at one that is not said."""
     pile = p.zone.name if p is not None and p.zone is not None else ""
     if s.value == "rezzed":
-        return type_ in (*_SERVED, "agenda")[: 3 if s.holds else 4] and pile in ("", *_CENTRALS)
+        return (type_ in _SERVED or (type_ == "agenda" and not s.holds)) and pile in ("", *_CENTRALS)
     if s.value == "installed":
         side = SIDES.get(pile, CORP if p is not None else "")
         fits = {RUNNER: _RIG, CORP: (*_SERVED, "agenda")}.get(side, (*_RIG, *_SERVED, "agenda"))

@@ -24,7 +24,12 @@ def as_yet(deed: Any) -> Any:
     `has not broken the sub yet` is of the encounter, `has not rezzed it yet` of the card: neither is of the turn.
     """
     none = isinstance(deed, Deed) and any(isinstance(one, Some) and one.amount == Amount(0) for one in deed.what)
-    if not isinstance(deed, Deed) or not (deed.not_ or none) or deed.verb not in _DONE or deed.when not in (None, _TODAY):
+    if (
+        not isinstance(deed, Deed)
+        or not (deed.not_ or none)
+        or deed.verb not in _DONE
+        or deed.when not in (None, _TODAY)
+    ):
         return None
     named = any(not isinstance(one, Some) for one in deed.what)
     return replace(deed, when=_TODAY) if not named and deed.source is None else None

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import moment
 from judgebot.ask.reading.boards import _score
-from judgebot.ask.reading.counting import cost, counted, had
+from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _no, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some
