@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
-from judgebot.ask.answering.gained import none_gained
+from judgebot.ask.answering.gained import none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import (
@@ -35,7 +35,7 @@ from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import LEAST, Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.queries import LEAST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -411,9 +411,9 @@ def _basic(m: Machine, who: str, choice: Choice) -> bool:
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
-        if query.unit == "credits" and deed.who and query.when is None:  # what there is to spend
+        if query.unit == "credits" and deed.who and spent_there(played, deed.who, query.when):
             now = When("when", played.deeds[-1]) if played.deeds else None
-            return how_much(played, HowMuch("credits", deed.who, when=now))
+            return how_much(played, HowMuch(TO_SPEND, deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
     total = _MANY
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does

@@ -296,18 +296,19 @@ def _counter_spent(deed: Deed) -> Deed | None:
     if card is None or deed.who != card.side or deed.not_:
         return None
     n = deed.amount.n if deed.amount is not None else 1
-    if (deed.amount is not None and deed.amount.how) or (n > 1 and not _one_each(card)):
+    used = dataclasses.replace(deed, verb="use", what=(card.ref,), by=None, tool=None, amount=None, unit="")
+    if deed.amount == Amount(0):  # `removes no counters`
+        return dataclasses.replace(used, not_=True)
+    costs = _counter_costs(card)
+    if (deed.amount is not None and deed.amount.how) or 1 not in costs or (n > 1 and costs != {1}):
         return None
-    return dataclasses.replace(
-        deed, verb="use", what=(card.ref,), by=None, tool=None, amount=None, unit="", times=max(n, 1) * deed.times
-    )
+    return dataclasses.replace(used, times=max(n, 1) * deed.times)
 
 
-def _one_each(card: Card) -> bool:
-    """Whether each use of a card takes one of its counters."""
+def _counter_costs(card: Card) -> set[object]:
+    """How many of its counters the uses of a card take."""
     paid = [part for one in printed_abilities(card) for part in one.cost or ()]
-    costs = [getattr(part.n, "n", part.n) for part in paid if isinstance(part, CounterCost)]
-    return costs == [1] * len(costs) and bool(costs)
+    return {getattr(part.n, "n", part.n) for part in paid if isinstance(part, CounterCost)}
 
 
 def _hits(deed: Deed) -> Deed | None:

@@ -7,12 +7,40 @@ from judgebot.ask.answering.lines import Avoid, Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count, has
 from judgebot.ask.answering.verdicts import NO, YES, Verdict
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Deed, Has
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Deed, Has, When
 from judgebot.ask.reading.queries import Comes
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
+
+
+def spent_there(played: Played, who: str, when: When | None) -> bool:
+    """Whether it is clear when what a player has to spend is spent: now, or in the run that the last deed begins.
+
+    Of a run it is all that there is as it begins: nothing was spent in it by then, and nobody gains more.
+    """
+    last = played.deeds[-1] if played.deeds else None
+    if when is None:
+        return last is None or last.verb != "play" or not _runs(last)
+    history = played.game.state.history
+    begun = max((n for n, one in enumerate(history) if one.kind == "run begins"), default=len(history))
+    fresh = not any(one.kind in ("spend credits", "lose credits") for one in history[begun:])
+    begins = last is not None and not last.not_ and last.verb == "run" and fresh
+    of_it = when.deed is not None and (when.how, when.deed.verb) == ("when", "run") and when.also is None
+    theirs = [one for one in played.table.cards.values() if one.side == RUNNER]
+    return (
+        who == RUNNER and begins and of_it and not any(node.name in _PAYS_OUT for one in theirs for node in nodes(one))
+    )
+
+
+def _runs(deed: Deed) -> bool:
+    """Whether a card is played to run."""
+    return deed.server is not None or (deed.purpose is not None and deed.purpose.verb == "run")
+
+
+_PAYS_OUT = ("gain", "take", "take_credits", "move")  # words by which credits come in
 
 
 def none_gained(played: Played, unit: str, leaves: Avoid) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
-from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
-from judgebot.ask.answering.special import SPECIAL
+from judgebot.ask.answering.records import IS, NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, called, grants
 from judgebot.ask.answering.values import count
@@ -40,6 +40,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         return _declined(cast, deed, who)
     if deed.unit == FUND:
         return from_fund(cast, deed, who)
+    if deed.verb in ("bid", "choose") and isinstance(deed.by, Ref):
+        return _asked_by(cast, deed.by, goal(cast, dataclasses.replace(deed, by=None)))
     if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
         raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
     if isinstance(deed.tool, Ref) and deed.verb not in (
@@ -65,7 +67,10 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     if deed.means is not None and not deed.means.not_:
         return by_means(cast, deed, who, goal)
-    honoured(deed)
+    hosted = of_hosted(deed)
+    honoured(dataclasses.replace(deed, by=None, amount=None) if hosted else deed)
+    if hosted and deed.purpose is None:
+        return counters_spent(cast, deed, who)
     if deed.purpose is not None and deed.verb == "pay" and deed.purpose.verb in ("use", "trigger"):
         by = next((one for one in deed.purpose.what if isinstance(one, Ref)), None)
         deed = dataclasses.replace(deed, purpose=None, by=by)  # what a card asks for
@@ -87,6 +92,16 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if deed.verb in VERBS:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+
+def _asked_by(cast: Cast, card: Ref, aim: Goal) -> Goal:
+    """`bids 0 for X`: the choices that an ability of that card asks for."""
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        found = aim.fits(m, who, choice)
+        return NOT if found == IS and cast.source(m) not in (0, cast.card(card)) else found
+
+    return aim._replace(fits=fits)
 
 
 def _by_ability(cast: Cast, deed: Deed) -> Deed:
@@ -255,6 +270,7 @@ _BY = (
     "run",
     "leave",
     "sabotage",
+    "charge",
 )
 FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip

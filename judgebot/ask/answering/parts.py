@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from judgebot.ask.answering.records import (
     HELPS,
@@ -247,8 +247,6 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
     targets = [one for one in purpose.what if isinstance(one, Ref)]
     if len(targets) != 1 or len(purpose.what) != 1:
         raise Cannot("On what a card is used is not clear here.")
-    if deed.times > 1:
-        raise Cannot("A card that is used on another several times is not followed here.")
     (target,) = targets
 
     def now(m: Machine) -> bool:
@@ -262,10 +260,33 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
         return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
 
     def met(m: Machine, since: int) -> bool:
+        if deed.verb == "use":
+            return sum(_used_on(cast, m, used, target, since)) >= max(deed.times, 1)
         place = means.place(m, since)
         return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
 
-    return Goal(means.who, met, now, either(means.fits, fits_to(cast, purpose)), action=means.action)
+    if deed.times > 1 and deed.verb != "use":
+        raise Cannot("A card that is played on another several times is not followed here.")
+    fits = either(means.fits, fits_to(cast, purpose))
+    return Goal(means.who, met, now if deed.times == 1 else never, fits, action=means.action)
+
+
+def _used_on(cast: Cast, m: Machine, used: Ref, target: Ref, since: int) -> Iterator[bool]:
+    """Of each use of a card since a place in the history: whether it was on another card.
+
+    That was encountered or accessed at that time, or something was done to it before the run went on.
+    """
+    history = m.state.history
+    uses = [n for n, one in enumerate(history) if n >= since and one.kind == "use" and cast.is_it(m, one.obj, used)]
+    for place, end in zip(uses, (*uses[1:], len(history)), strict=False):
+        here = [one for one in history[:place] if one.kind in _HERE]
+        met = bool(here) and here[-1].kind in ("encounter", "access") and cast.any_of(m, here[-1], (target,))
+        stop = next((n for n in range(place + 1, end) if history[n].kind in (*_HERE, *_GOES_ON)), end)
+        yield met or any(cast.any_of(m, one, (target,)) for one in history[place + 1 : stop])
+
+
+_HERE = ("encounter", "encounter ends", "access", "access ends")
+_GOES_ON = ("run begins", "approach", "approach server", "pass", "run ends", "take action", "action ends", "turn ends")
 
 
 def _ids(values: tuple[object, ...]) -> list[int]:

@@ -12,6 +12,7 @@ from judgebot.ask.answering.records import (
     Goal,
     changes_strength,
     changes_traces,
+    does,
     fits_to,
     kinds_of,
     never,
@@ -21,7 +22,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called
-from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -30,6 +31,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
+from judgebot.game.changes import Change
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -330,6 +332,78 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
 
 
+def _charges(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Cards are charged: each of them gets a power counter, as one that has some can (10.10.1)."""
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if not refs or len(refs) != len(deed.what):
+        raise Cannot("Which card is charged is not clear.")
+
+    def met(m: Machine, since: int) -> bool:
+        made = [one for one in m.state.history[since:] if (one.kind, one.cause) == ("place counters", "charge")]
+        made = [one for one in made if cast.by(m, one, deed.by)]
+        return all(sum(cast.is_it(m, one.obj, ref) for one in made) >= max(deed.times, 1) for ref in refs)
+
+    on_them = fits_to(cast, deed)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if choice.verb in (Verb.DO, Verb.TRIGGER, Verb.USE, Verb.MODE) and by == (who or by):
+            return IS if says(choice, "charge") or does(choice, "charge") else NOT
+        return on_them(m, by, choice)
+
+    return Goal(who, met, never, fits)
+
+
+def of_hosted(deed: Deed) -> bool:
+    """Whether counters are told to be spent that lie on a card of whoever does it."""
+    return (
+        deed.verb in ("spend", "remove")
+        and isinstance(deed.by, Ref)
+        and deed.who is not None
+        and deed.unit in _COUNTERS
+    )
+
+
+_COUNTERS = ("virus", "power", "agenda", "advancement", "counters")
+
+
+def counters_spent(cast: Cast, deed: Deed, who: str) -> Goal:
+    """So many counters of a card are spent by what it asks for, no more and no fewer; or all that lie on it."""
+    ref, amount = deed.by, deed.amount or Amount(1)
+    if (
+        not isinstance(ref, Ref)
+        or amount.how not in ("", "exactly", "all", "any", "some")
+        or cast.table.card(ref).side != who
+    ):
+        raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+    def of_it(m: Machine, change: Change) -> bool:
+        return (
+            change.kind == "spend counters"
+            and deed.unit in ("counters", change.what)
+            and cast.is_it(m, change.obj, ref)
+        )
+
+    def left(m: Machine) -> int:
+        obj = m.state.objs.get(cast.known(m, ref))
+        return sum(n for kind, n in obj.counters if deed.unit in ("counters", kind)) if obj is not None else 0
+
+    def met(m: Machine, since: int) -> bool:
+        spent = sum(one.n for one in m.state.history[since:] if of_it(m, one))
+        if amount.how == "all":
+            return spent > 0 and left(m) == 0
+        return spent > 0 if amount.how in ("any", "some") else spent == amount.n * max(deed.times, 1)
+
+    by_use = fits_to(cast, Deed("use", deed.who, (ref,)))
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if choice.verb is not Verb.SPEND or choice.card:
+            return by_use(m, by, choice)
+        wanted = left(m) if amount.how == "all" else amount.n
+        return HELPS if by == who and (choice.n == wanted or amount.how in ("any", "some")) else NOT
+
+    return Goal(who, met, never, fits)
+
+
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "end": _ends_run,
     "break": _break,
@@ -347,4 +421,5 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "host": _hosts,
     "prevent": _prevents,
     "sabotage": _sabotages,
+    "charge": _charges,
 }

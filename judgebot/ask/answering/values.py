@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from judgebot.ask.answering.table import Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import counters_of
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Place, Ref, Server, Subs, Zone
+from judgebot.ask.reading.queries import TO_SPEND
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine
 from judgebot.explain import words
-from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE
+from judgebot.game.objects import CORP, FUND, HAND, PLAY, RUNNER, SCORE
 from judgebot.plain import NamedTuple
 
 
@@ -64,6 +65,8 @@ def amount(n: object, unit: str) -> str:
         return "1 piece of ice" if n == 1 else f"{n} pieces of ice"
     if unit == "mu used":
         return f"{n} MU used"
+    if unit == TO_SPEND:
+        return f"{amount(n, 'credits')} to spend"
     if unit.endswith(_MASS):
         return {"mu": f"{n} MU free", "memory": f"a memory cost of {n} that counts",
                 "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
@@ -187,6 +190,21 @@ def _credits(m: Machine, who: str) -> Counted:
     return Counted(c.credit_pool(m, who), parts, "1.10.2")
 
 
+def _to_spend(m: Machine, who: str) -> Counted:
+    """What a player can spend on anything: the pool, and the credits on cards for that (1.10.4).
+
+    Raises Cannot where a card has credits that are for some things only.
+    """
+    cards = costs.purses(m, who, "", 0)
+    some = {one.source for one in c.declared(m, "spendable") if one.you == who and m.obj(one.source).count("credit")}
+    if some - {oid for oid, _ in cards}:
+        raise Cannot("On what it is spent is not said, and there are credits for some things only.")
+    own = tuple((f"on {m.name(oid)}", n) for oid, n in cards if oid != FUND)
+    fund = tuple(("for bad publicity", n) for oid, n in cards if oid == FUND)
+    pool = m.state.players[who].credits
+    return Counted(costs.most_credits(m, who, "", 0), (("in the pool", pool), *fund, *own), "1.10.4")
+
+
 def _hand_size(m: Machine, who: str) -> Counted:
     core = m.state.players[RUNNER].core_damage if who == RUNNER else 0
     parts = (("to begin with", c.BASE_HAND_SIZE), ("for core damage", -core), *_declared(m, "hand_size", who))
@@ -211,6 +229,7 @@ def _link(m: Machine, who: str) -> Counted:
 
 _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "credits": _credits,
+    TO_SPEND: _to_spend,
     "clicks": lambda m, who: Counted(m.state.players[who].clicks, (), "1.11.1"),
     "tags": lambda m, who: Counted(m.state.players[RUNNER].tags, (), "10.5.1"),
     "bad publicity": lambda m, who: Counted(m.state.players[CORP].bad_publicity, (), "10.6.1"),

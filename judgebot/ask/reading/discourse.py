@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
+from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
@@ -179,7 +180,7 @@ class Discourse(Queried):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
             self._asked_then(item.then, item.query)
-            query = not_of_subs(self._then(self._at_most(self.query(item.query), said), item.then), self.told)
+            query = not_of_subs(self._then(at_most(self.query(item.query), said), item.then), self.told)
             query = self._then_too(query) if self.asked else query
             self.asked = True
             self._ask(query, said)
@@ -206,7 +207,7 @@ class Discourse(Queried):
                     self.tell(one)  # `I said I keep going`
                     continue
                 query = self.query(one.query if isinstance(one, Question) else Comes(one.deed))
-                query = self._at_most(query, said, True)
+                query = at_most(query, said, True)
                 self._flush()
                 if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
                     query = replace(query, when=When("after", replace(first.deed, when=first.when)))

@@ -73,7 +73,7 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     if (apart := where_last(p, g)) is not None:
         return apart
     if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
-        shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
+        shared = tuple(one for one in g[-1].marks if one.kind == "is" and one.value == "rezzed" and not one.before)
         return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
     return Placed(p, g)
 
@@ -302,7 +302,6 @@ FACTS = (
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
-    R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),

@@ -256,6 +256,7 @@ def _lies_there(one: Any, place: Any) -> Any:
 
 
 _TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
+_FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
@@ -356,8 +357,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     ):
         end = Deed("find" if deed.verb == "use" else "use", None, (value,))
         return replace(deed, purpose=replace(end, thing="paid for") if deed.verb in ("pay", "spend") else end)
-    if mod.kind == "for" and deed.verb in ("take", "suffer", "draw") and deed.by is None and "c" in class_of(value):
-        return replace(deed, by=value)
+    if mod.kind == "for" and deed.verb in _FOR_A_CARD and deed.by is None and "c" in class_of(value):
+        return replace(deed, by=value)  # `bids 0 for Adrian Seis`: what that asks for
     if mod.kind == "cost":
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
@@ -427,6 +428,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     """The place that follows a verb phrase."""
     if deed.verb in ("install", "host", "move"):
         return replace(deed, place=value) if deed.place is None else None
+    if deed.verb == "bid" and value.host is not None and deed.by is None:
+        return replace(deed, by=value.host)
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
         return replace(deed, what=(value.host,))
     if deed.verb == "run" and value.host == Pro("it"):  # `a run on it`: where it is

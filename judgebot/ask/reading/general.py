@@ -85,10 +85,10 @@ def _extra_access(c: Any, w: Any = None) -> Any:
     return Question(Comes(Deed("trigger", None, (c,)), w)) if "c" in class_of(c) and not draws else None
 
 
-def _requirement(m: Quantity, c: Any, to: Any = None) -> Any:
+def _requirement(m: Quantity, c: Any, to: Any = None, s: Any = None) -> Any:
     """`how many advancements does it need`: its advancement requirement; of an agenda, how many counters.
 
-    to  whether it is said that they are to score it
+    to  whether it is said that they are to score it, or who is to
     """
     named = (
         isinstance(c, Desc)
@@ -96,7 +96,9 @@ def _requirement(m: Quantity, c: Any, to: Any = None) -> Any:
         and all(card_facts(one)[1] == "agenda" for one in c.what.cards)
     )
     units = ("advancement", "counters", "") if named or to else ("advancement",)
-    return Question(HowMuch("requirement", c)) if m.unit in units and not m.rest and "c" in class_of(c) else None
+    who = s if to in (None, True) else to
+    fits = m.unit in units and not m.rest and "c" in class_of(c)
+    return Question(HowMuch("requirement", c, to=who)) if fits else None
 
 
 def _of_damage(q: Any, g: Quantity) -> Any:
@@ -283,10 +285,15 @@ GENERAL = (
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take on|it? it? to:TOSCORE?", _requirement),
-    R("Ask", "m:Many|HowMany must|should|has|have|needs|need to? be|lie|sit on c:Card1|ItCard|The to:TOSCORE", _requirement, -0.1),
-    R("TOSCORE", "to|for be? score|scored|scoring", lambda: True),
+    R("Ask", "m:Many|HowMany must|should|has|have|needs|need to? be|lie|sit ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.1),
+    R("Ask", f"m:Many|HowMany {BE} ATLEAST? needed|required|necessary ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.1),
+    R("Ask", f"m:Many {DOES} s:Player need|require|have ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.2),
+    R("Ask", f"m:Many {DOES} s:Player need|require ATLEAST? in? order? to score c:Card1|ItCard|The", lambda m, s, c: _requirement(m, c, True, s) if m.unit else None, -0.2),
+    R("ATLEAST", "at least|minimum", lambda: True),
+    R("TOSCORE", "in? order? to|for be? score|scored|scoring it|that|this?", lambda: True),
+    R("TOSCORE", "for p:Player to score it|that|this?", lambda p: p),
     R("TOSCORE", "before|until|till|so that? it|that|this|i|we|you|he|she|they|corp can|may|could|is|are be|to? score|scored|scorable it|that|this?", lambda: True),
-    R("Ask", f"m:Many {DOES} Player need on c:Card1|ItCard|The to? score? it?", lambda m, c: _requirement(m, c), -0.1),
+    R("Ask", f"m:Many {DOES} s:Player need ATLEAST? on c:Card1|ItCard|The", lambda m, s, c: _requirement(m, c, None, s), -0.1),
     R("Ask", f"{DOES}|{HAVE} s:Player have|got? anything|something left|more|else? to|that|I? PRON? CAN? do w:When?", lambda s, w: ask(Opening("can", s), Pred("deed", Deed("act", when=w)))),
     R("ClaimAsk", "that|this|it can|could|may not be done|allowed !in|on|at|during|When", lambda: Question(Not(Can(Deed("do so"))))),
     R("Ask", "is|are that|it|this|they enough for c:Card1", lambda c: ask(Opening("can", None), Pred("deed", phrase("play", (c,), ()))) if is_played(c.what) else None),
@@ -477,6 +484,7 @@ GENERAL = (
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
+    R("Mod", "n:TIMES", lambda n: Mod("times", Amount(int(n))), 0.3),
     R("ThingNP", "nth:NTH trace", lambda nth: Thing(f"trace {nth}") if nth != "-1" else None),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),

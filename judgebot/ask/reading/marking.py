@@ -18,8 +18,8 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import makes_run
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
+from judgebot.ask.reading.defined import makes_run, spends_one
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
@@ -156,6 +156,8 @@ class Marking(Lying):
             self.but = but
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
+            if at_head and head.server == Server("Archives") and any(mark.value == "faceup" for mark in flat):
+                raise Ambiguous("it is not said whether that ice lies there or protects it")
             place = Place("ice", self.server(head.server)) if at_head else self.place(head, ref, faceup)
         if place is not None and place.host == ref:
             raise Unread("nothing hosts itself")
@@ -336,14 +338,17 @@ class Marking(Lying):
             self.server(place.server)
         self.facts += [At(ref, place)] if At(ref, place) not in self.facts else []
 
-    def _by_counters(self, raw: Any) -> Any:
-        """`uses the counter`: the Runner's card on which it is, so often."""
-        card, times = raw.by, raw.amount or Amount(1)
-        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
-            return raw
-        if times.how or not times.n:
-            return raw
-        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+    def _by_counters(self, raw: Any, card: Any) -> tuple[Any, Any]:
+        """`removes 2 counters`: by whose card they lie on, which is used so often where each use takes one of them."""
+        own = raw.verb in ("spend", "remove") and raw.unit in COUNTERS and isinstance(card, Ref) and bool(card.card)
+        kept = own and any(keeps(card.card, unit) for unit in (COUNTERS[:4] if raw.unit == "counters" else (raw.unit,)))
+        whose = self.cast.player(raw.who) if kept and raw.who is not None else self.cast.side(card) if kept else ""
+        if not kept or whose != self.cast.side(card):
+            return raw, card
+        times = raw.amount or Amount(1)
+        if not spends_one(card.card) or times.how or not times.n or raw.not_:
+            return replace(raw, who=whose), card
+        return replace(raw, verb="use", who=whose, what=(card,), by=None, amount=None, unit="", times=times.n), None
 
     def _to_run_there(self, raw: Any) -> Any:
         """`uses Red Team on R&D`: to run there, with a card that makes runs."""

@@ -56,6 +56,7 @@ SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
 BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
 FIRST = "the first"  # of a deed: it is said that it is the first of its kind, of one that may have been told
+ONLY = "only"  # of trash, rez: of such cards it is done to no other
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)

@@ -230,9 +230,9 @@ NOUNS = (
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
-    R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
-    R("Qty", "n:Num free|unused|spare u:UNIT", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
-    R("Qty", "n:Num free u:UNIT", lambda n, u: Quantity(n, u) if u in ("cards", "credits") else None),
+    R("Qty", "n:Num u:UNIT UNSPENT", lambda n, u: Quantity(n, u) if u in ("mu", "credits") else None),
+    R("Qty", "n:Num UNSPENT u:UNIT LEFT?", lambda n, u: Quantity(n, u) if u in ("mu", "credits", "cards") else None),
+    R("Bare", "UNSPENT u:UNIT LEFT?", lambda u: Quantity(None, u) if u in ("mu", "credits") else None, 0.1),
     R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
@@ -331,7 +331,7 @@ NOUNS = (
     R("Counted", "q:Qty", lambda q: (q,)),
     R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     # cards
-    R("Pre", "s:State", lambda s: s, 0.02),
+    R("Pre", "s:State", lambda s: replace(s, before=True), 0.02),
     R("Pre", "s:State , !CARD", lambda s: s if s.value != "empty" else None),  # `R&D is empty, Spin Doctor is rezzed`: what is empty is R&D
     R("HostNP", "poss:POSS? pre:Pre* c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +21,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.denied import none_of
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Some, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -50,7 +49,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt
+from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,
@@ -112,23 +111,6 @@ class Queried(Telling):
         past = when.deed.when.name if when.deed.when is not None else ""
         self.told.append(Past(replace(when.deed, when=None), past) if past in PAST else when.deed)
         return replace(query, when=when.also)
-
-    def _at_most(self, query: Any, said: str, claim: bool = False) -> Any:
-        """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
-        words = " ".join(said.lower().split())
-        limit = r"\bonly\b" if claim else r"\b(can|may|could|allowed|able)( \w+){0,3} only \w+"
-        if not isinstance(query, Can) or not re.search(limit, words):
-            return query
-        if any(isinstance(one, Some) and one.amount.how == "exactly" for one in query.deed.what):
-            return query
-        more = one_more(query.deed)
-        if more is None and len(query.deed.what) == 1 and (one := one_more(query.deed.what[0])) is not None:
-            more = replace(query.deed, what=(one,))
-        if more is not None:
-            return Not(replace(query, deed=more))
-        if re.search(r"\b(the|his|her|their|my|its) only\b", words):
-            return query
-        raise Unread("only")
 
     def _at(self, query: Any, time: When) -> Any:
         """A query at a time."""
@@ -388,7 +370,12 @@ class Queried(Telling):
 
     def _for_whom(self, raw: Any) -> Any:
         """`how many points is it worth for me`: in the score area of that player, who scores or steals it."""
-        who, card = self.cast.player(raw.to), self.resolver.thing(raw.of)
+        who = self.cast.player(raw.to)
+        if raw.unit == "requirement":
+            if who != CORP:
+                raise Unread("only the Corp scores it")
+            return replace(raw, to=None)
+        card = self.resolver.thing(raw.of)
         verb = "steal" if who == RUNNER else "score"
         there = [one for one in leaves(tuple(self.told)) if isinstance(one, Deed) and card in one.what]
         if not isinstance(card, Ref) or self.cast.type(card) != "agenda":

@@ -11,6 +11,7 @@ from judgebot.engine.edition import BASE
 GONE, KEPT = "gone", "kept"  # how something is had: of what there is, none is left, or all of it
 LEAST, MOST = "at least", "at most"  # bounds of how many that is asked
 HOSTED = "credits, here or in the pool"  # the unit of the credits that a card gives, or puts on itself
+TO_SPEND = "credits to spend"  # the unit of what a player can pay with, from the pool and from cards
 GAINS = "credits, clicks or cards"  # the unit of `gain anything`
 
 

@@ -5,7 +5,7 @@ A `Deed`, `When` or query of the chart has these in its fields where a `Ref`, `S
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot.ask.reading.meanings import Amount
@@ -79,11 +79,15 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something said of a card beside its name: kind "is", "has", "at", "chosen", "hosts", "hosted"; see the rows."""
+    """Something said of a card beside its name: kind "is", "has", "at", "chosen", "hosts", "hosted"; see the rows.
+
+    before  whether it is said before the name, and so of that card alone: `X and a rezzed Y`
+    """
 
     kind: str
     value: Any
     holds: bool = True
+    before: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,12 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
+from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
+from judgebot.ask.reading.not_yet import NOT_YET
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.persons import Persons, asked_of, persons
@@ -37,6 +39,7 @@ from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Otherwise, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.to_one import to_no_other
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
@@ -52,8 +55,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DENIED, *DISPUTED, *ELIDED, *HURRIED, *LISTED, *OTHERWISE, *PHASES, *PRICES, *REWORDED)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *TYPED))
+    more = (*CHOSEN, *DENIED, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *REWORDED, *TYPED))
 
 
 def read(text: str) -> Line:
@@ -143,6 +146,7 @@ def _as(
     if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
         talk.disputed(net.text)
     talk.settle_turns()
+    talk.told, talk.asks = to_no_other(talk.told, talk.asks)
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(net.text.strip()[:60], (), "it says nothing"))
     return Line(

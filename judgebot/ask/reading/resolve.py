@@ -83,7 +83,7 @@ class Resolver(Things):
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
-        raw, by = self._by(raw)
+        raw, by = self._by_counters(*self._by(raw))
         raw, what = self._objects(raw, by)
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
             raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
@@ -150,7 +150,7 @@ class Resolver(Things):
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
-            raw = self._by_counters(replace(raw, by=self.cast.loaded))  # `uses both counters`: of the card with some
+            raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card with some
         if raw.verb == "use" and raw.server is not None:
             raw = self._to_run_there(raw)
         if raw.verb in ("use them", "let fire") and self._is_corp(raw.who):
@@ -432,7 +432,7 @@ class Resolver(Things):
             owner = ""
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
-        if raw.by is not None and raw.who is None:
+        if raw.by is not None and raw.who is None and raw.verb not in ("bid", "choose"):
             return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None

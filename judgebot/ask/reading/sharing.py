@@ -12,6 +12,7 @@ from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand,
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
 _SERVED = ("ice", "asset", "upgrade", "agenda")
 _RIG = ("program", "hardware", "resource")
+_SHARED = ("rezzed", "installed", "faceup")  # states
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,15 @@ def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
         at, first = Mark("at", one.place), one.goods[0]
         cards = isinstance(first, Desc) or (isinstance(first, Quantity) and first.rest)
         return (at,) if cards and _can_lie(side, type_, at) else ()
-    found = [mark for mark in getattr(one, "marks", ()) if mark.kind == "at" or mark.value in ("rezzed", "installed")]
+    marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
+    found = [mark for mark in marks if mark.kind == "at" or mark.value in _SHARED]
     return tuple(found) if all(_can_lie(side, type_, mark) for mark in found) else ()
 
 
 def _can_lie(side: str, type_: str, mark: Mark) -> bool:
     """Whether a card of a type can be so."""
+    if mark.value == "faceup":
+        return True
     if mark.kind != "at":
         return type_ in (_SERVED if mark.value == "rezzed" else (*_SERVED, *_RIG))
     place: Where_ = mark.value
@@ -83,11 +87,13 @@ def _states(goods: list[Any]) -> tuple[Any, ...]:
             found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
-        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
+        marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
+        installed = [mark for mark in marks if mark.value == "installed" and mark.holds]
         if installed and _bare(before):
             found[end - 1] = replace(before, marks=tuple(installed))
     *first, last = found
-    state = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and mark.value in ("rezzed", "unrezzed")]
+    marks = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and not mark.before]
+    state = [mark for mark in marks if mark.value in ("rezzed", "unrezzed")]
     bare = [one for one in first if _bare(one) and card_facts(one.what.cards[0])[1] in ("ice", "asset", "upgrade")]
     if state and len(bare) == len(first) and not isinstance(last.what, Stand):  # `has X and Y rezzed`
         found[:-1] = [replace(one, marks=tuple(state)) for one in bare]

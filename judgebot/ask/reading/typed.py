@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import moment
 from judgebot.ask.reading.boards import _score
-from judgebot.ask.reading.counting import cost, counted, had
+from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _no, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some
@@ -114,7 +114,6 @@ TYPED = (
     R("VpB", "full|complete break on|of c:Card1|ItCard|The mods:Mod*", lambda c, mods: phrase("break", (c,), mods), -0.2),
     R("Ask", "when|what is|was e:Nth CHANCE for? s:QSubj? to p:Inf", lambda e, p, s=None: moment(Opening("can", s), p, e), -0.1),
     R("CHANCE", "chance|opportunity|window|time|moment|point|possibility|timing", lambda: True),
-    R("Ask", "m:Many free|left|unused|available", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     # boards
     R("CardNP", "pre:Pre* c:CARD x n:NUM post:Post* q:Apiece?", _each_with, -0.1),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post* q:Apiece", _each_with, -0.1),

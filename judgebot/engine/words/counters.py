@@ -247,7 +247,7 @@ class Charge(Handler):
             if c.counters(m, oid, "power"):
                 a.set_counters(m, oid, "power", m.state.objs[oid].count("power") + 1)
                 m.note("placed", "10.10.1", card=oid, kind="power", n=1, total=m.state.objs[oid].count("power"))
-                a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
+                a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power", cause="charge")])
             else:
                 m.note("no_effect", "10.10.3", what=fact("effect on", word="charge", card=oid), n=0)
         return None

@@ -1,0 +1,85 @@
+"""Rows of the grammar for lists whose cards share what is said before them: `faceup in Archives: X, Y`, `rezzed: X, Y`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.meanings import Server
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed
+from judgebot.game.objects import CORP, RUNNER
+
+_SERVED = ("ice", "asset", "upgrade")
+_RIG = ("program", "hardware", "resource")
+
+
+def all_so(p: Any, g: tuple[Any, ...], s: Mark | None = None, k: str = "") -> Placed | None:
+    """Cards at a place that are all in a state, or of a kind; None where one of them is told to be elsewhere."""
+    if not all(_such(one, p, s, k) for one in g):
+        return None
+    said = (s,) if s is not None else ()
+    return Placed(p, tuple(replace(one, marks=(*one.marks, *said)) if isinstance(one, Desc) else one for one in g))
+
+
+def _such(one: Any, p: Any, s: Mark | None, k: str) -> bool:
+    """Whether a good can be so at a place."""
+    if not isinstance(one, Desc):
+        return s is None or s.value not in ("rezzed", "faceup", "installed")  # `rezzed on HQ: 2 cards`: which ones?
+    kinds = {(card_facts(card)[1], *card_facts(card)[2]) for card in getattr(one.what, "cards", ())}
+    if k not in ("", "card") and not all(k in kind for kind in kinds):
+        return False
+    elsewhere = any(mark.kind == "at" or (s is not None and mark.value == s.value) for mark in one.marks)
+    return not elsewhere and (s is None or all(_can_be(s, kind[0], p) for kind in kinds))
+
+
+def _can_be(s: Mark, type_: str, p: Any) -> bool:
+    """Whether a card of a type can be in a state at a place, or at one that is not said."""
+    pile = p.zone.name if p is not None and p.zone is not None else ""
+    if s.value == "rezzed":
+        return (type_ in _SERVED or (type_ == "agenda" and not s.holds)) and pile in ("", *_CENTRALS)
+    if s.value == "installed":
+        side = SIDES.get(pile, CORP if p is not None else "")
+        fits = {RUNNER: _RIG, CORP: (*_SERVED, "agenda")}.get(side, (*_RIG, *_SERVED, "agenda"))
+        return type_ in fits and pile in ("", "rig", *_CENTRALS)
+    return True
+
+
+_CENTRALS = ("HQ", "R&D", "Archives")
+
+
+def all_rezzed(s: Mark, g: tuple[Any, ...]) -> Owned | None:
+    """`rezzed: X on HQ, Y on R&D`: cards of the Corp that are all so, each where it is."""
+    named = all(isinstance(one, Desc) and isinstance(one.what, Named) and _rezzable(one, s) for one in g)
+    if s.value != "rezzed" or not named:
+        return None
+    return Owned(CORP, tuple(replace(one, marks=(*one.marks, s)) for one in g))
+
+
+def _rezzable(one: Any, s: Mark) -> bool:
+    types = {card_facts(card)[1] for card in one.what.cards}
+    return types <= set(_SERVED) and all(mark.value != s.value for mark in one.marks)
+
+
+def _in_pile(s: Mark, p: Any) -> Any:
+    """`Archives faceup`: in that pile, where the cards of one lie so."""
+    piled = s.value == "faceup" and (p.zone is not None or p.server == Server("Archives"))
+    return replace(p, where="in") if piled and p.zone is None else p
+
+
+def _headed(p: Any, s: Mark, g: tuple[Any, ...]) -> Placed | None:
+    return all_so(_in_pile(s, p), g, s)
+
+
+HEADS = (
+    R("Fact", "s:State k:KIND? p:Place LISTS g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), -0.4),
+    R("Fact", "s:State k:KIND? p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), 0.1),
+    R("Fact", "p:PlaceHead s:State LISTS g:PlaceGoods", _headed, -0.4),
+    R("Fact", "p:Place ,? s:State LISTS g:PlaceGoods", _headed, -0.4),
+    R("Fact", "p:PlaceHead|Place ( s:State ) LISTS g:PlaceGoods", _headed, -0.4),
+    R("Fact", "s:State k:KIND? LISTS g:Goods", lambda s, g, k: all_rezzed(s, g) if k in (None, "ice", "card") else None, -0.3),
+    R("LISTS", ":|=", lambda: True),
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""Rows of the grammar for what is not done: not yet this turn, which keeps nobody from doing it now; to no other card."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Tale
+from judgebot.game.objects import RUNNER
+
+_DONE = ("run", "succeed", "play", "install", "score", "steal", "trash", "advance")
+_TODAY = When("when", name="this turn")
+
+
+def as_yet(deed: Any) -> Any:
+    """A deed of which it is said that it is not done yet, as one of this turn; None for what can be so of this moment.
+
+    `has not broken the sub yet` is of the encounter, `has not rezzed it yet` of the card: neither is of the turn.
+    """
+    none = isinstance(deed, Deed) and any(isinstance(one, Some) and one.amount == Amount(0) for one in deed.what)
+    if (
+        not isinstance(deed, Deed)
+        or not (deed.not_ or none)
+        or deed.verb not in _DONE
+        or deed.when not in (None, _TODAY)
+    ):
+        return None
+    named = any(not isinstance(one, Some) for one in deed.what)
+    return replace(deed, when=_TODAY) if not named and deed.source is None else None
+
+
+def _tale(deed: Any) -> Tale | None:
+    return Tale(made) if (made := as_yet(deed)) is not None else None
+
+
+def _none_of(v: str, o: Any) -> Any:
+    """`installed no program`: of which nobody need say the name."""
+    return phrase(v, (o,), ()) if isinstance(o, Some) and o.amount == Amount(0) and v in _DONE else None
+
+
+def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
+    """`trashes only X`: and no other card there."""
+    deed = phrase(v, (o,), mods) if v in ("trash", "rez") else None
+    return replace(deed, thing=ONLY) if deed is not None and not deed.thing else None
+
+
+NOT_YET = (
+    R("VpF", "v:VB|VZ|VD only|just|solely o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
+    R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
+    R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),
+    R("Item", "but|and? v:VD|VN o:Any YET", lambda v, o: _tale(_none_of(v, o)), -0.2),
+    R("Told", "v:VD o:Any OfTurn", lambda v, o: _tale(_none_of(v, o))),
+    R("Clause", "s:Player has|have|had|did|does|do not yet d:VpN|VpB", lambda s, d: as_yet(_no(subject(s, d)))),
+    R("Clause", "s:Player has|have|had yet to d:VpB", lambda s, d: as_yet(_no(subject(s, d)))),
+    R("Clause", "s:Player has|have|had made no successful? run|runs OnServ?", lambda s: Deed("run", RUNNER, not_=True) if s != "corp" else None),
+    R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
+    R("YET", "so|thus far OfTurn?", lambda: True),
+    R("YET", "yet OfTurn", lambda: True),
+)  # fmt: skip

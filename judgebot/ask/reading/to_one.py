@@ -1,0 +1,33 @@
+"""What is done to one card alone: to no other of that player's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.meanings import ONLY, Deed, Fact, Past, Ref, Some
+from judgebot.ask.reading.queries import Asked
+
+
+def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
+    """`trashes only X`: no other card of that player's is, and X is; and the questions, each in its place."""
+    found: list[Fact | Deed] = []
+    places = [0]
+    for one in told:
+        deed = one.deed if isinstance(one, Past) else one
+        if isinstance(deed, Deed) and deed.thing == ONLY:
+            deed = replace(deed, thing="")
+            found += [] if isinstance(one, Past) or (others := _others(deed)) is None else [others]
+            one = replace(one, deed=deed) if isinstance(one, Past) else deed
+        found.append(one)
+        places.append(len(found))
+    return found, [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+
+
+def _others(deed: Deed) -> Deed | None:
+    """That a deed is done to no other card of whose card it is done to."""
+    card = deed.only
+    if not isinstance(card, Ref) or not card.card:
+        return None
+    rest = Some("card", whose=card_facts(card.card)[0], other=True, but=card)
+    return Deed(deed.verb, deed.who, (rest,), not_=True)
