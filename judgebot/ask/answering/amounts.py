@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.at_a_time import There, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained, spent_there
@@ -48,7 +49,6 @@ from judgebot.plain import NamedTuple
 
 Value = Callable[[Seer], Hashable]
 Says = Callable[[Hashable], str]
-There = tuple[Seer, Line]
 
 
 class Reckoned(NamedTuple):
@@ -69,44 +69,6 @@ class Reckoned(NamedTuple):
     def verdict(self) -> Verdict:
         """It as the answer to how much."""
         return Verdict(OPEN, self.said, self.rules)
-
-
-def moment(played: Played, when: When | None) -> There | None:
-    """The game at the moment that is asked about, and the line there; None where that is where the line ends.
-
-    Raises Cannot where the moment is not understood, or does not come.
-    """
-    if when is None or (when.deed is None and when.name in ("now", "", "this turn", "this run")):
-        return None
-    if when.deed is None:
-        raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
-    if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
-        return _next(played.game), played.line
-    aim = goal(played.cast, when.deed)
-    if aim.met(played.game, 0) and when.how in ("after", "when"):
-        return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
-    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
-        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
-        try:
-            play_on(later, when.deed)
-        except Stuck:
-            raise Cannot("It does not come to the moment that is asked about.") from None
-        return _next(later.game), later.line
-    wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
-    found = search(played.game, wish)
-    if found.game is None:
-        raise Cannot("It does not come to the moment that is asked about.")
-    return _next(found.game), played.line + found.line
-
-
-_RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
-
-
-def _next(game: Seer) -> Seer:
-    """A game at its next decision: what is being resolved is done by then."""
-    game = game.watching(Wish((), EVERYONE))
-    game.advance()
-    return game
 
 
 def encounter(played: Played, of: object) -> There | None:

@@ -103,6 +103,8 @@ def _at_once(query: Any) -> Any:
         return replace(query, queries=tuple(map(_at_once, query.queries)))
     if isinstance(query, Can | Must | Comes) and query.when is None and not getattr(query, "told", False):
         return replace(query, when=When("when", name=AT_ONCE))
+    if isinstance(query, HowMuch) and (query.when, query.deed, query.change) == (None, None, False) and query.of:
+        return replace(query, when=When("when", name=AT_ONCE))
     return query
 
 

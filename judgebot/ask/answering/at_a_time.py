@@ -1,0 +1,73 @@
+"""The game at the time at which something is counted."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.deciding import leaves
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.reading.meanings import AT_ONCE, When
+
+There = tuple[Seer, Line]
+
+
+def moment(played: Played, when: When | None) -> There | None:
+    """The game at the moment that is asked about, and the line there; None where that is where the line ends.
+
+    Raises Cannot where the moment is not understood, or does not come.
+    """
+    if when is None or (when.deed is None and when.name in ("now", "", "this turn", "this run")):
+        return None
+    if when == When("when", name=AT_ONCE):
+        return _now(played) if played.game.state.runs else None
+    if when.deed is None:
+        raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
+    if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
+        return _next(played.game), played.line
+    aim = goal(played.cast, when.deed)
+    if aim.met(played.game, 0) and when.how in ("after", "when"):
+        return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
+    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
+        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+        try:
+            play_on(later, when.deed)
+        except Stuck:
+            raise Cannot("It does not come to the moment that is asked about.") from None
+        return _next(later.game), later.line
+    wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
+    found = search(played.game, wish)
+    if found.game is None:
+        raise Cannot("It does not come to the moment that is asked about.")
+    return _next(found.game), played.line + found.line
+
+
+_RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
+
+
+def _next(game: Seer) -> Seer:
+    """A game at its next decision: what is being resolved is done by then."""
+    game = game.watching(Wish((), EVERYONE))
+    game.advance()
+    return game
+
+
+_WINDOWS = ("action", "paid", "jack out")  # decisions before which what was done has resolved
+
+
+_FEW = 12  # decisions until one of these
+
+
+def _now(played: Played) -> There:
+    """The game where what was told last has resolved, and no more than that."""
+    wish, made = Wish((), EVERYONE), list(played.line)
+    game = played.game.watching(wish)
+    for _ in range(_FEW):
+        decision = game.advance()
+        if decision is None or decision.kind in _WINDOWS or decision.default is None:
+            break
+        made.append(Made(decision, decision.default))
+        game = answered(game, decision, decision.default, wish)
+    return game, tuple(made)
