@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Ref, Server, Some, Subs, Thing, Zone
 from judgebot.ask.reading.queries import GAINS, HOSTED
+from judgebot.cards.effects.modifying import Increase
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
@@ -447,8 +448,8 @@ def changes_strength(ability: Any) -> bool:
 
 
 def changes_traces(ability: Any) -> bool:
-    """Whether an ability changes the base strength of a trace."""
-    return ability is not None and any(getattr(node, "what", "") == "base trace strength" for node in walk(ability))
+    """Whether an ability changes the base strength of a trace: no other value has a name there (9.9.6d)."""
+    return ability is not None and any(isinstance(node, Increase) and node.what for node in walk(ability))
 
 
 def only_strength(choice: Choice) -> bool:
