@@ -78,7 +78,7 @@ def _no_way(s: Any, p: Pred) -> Any:
 DENIED = (
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
-    R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: _not_so(ask(o, p)), -0.3),
+    R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
     R("Clause", "s:Subj NOLONGER d:VpF", lambda s, d: _no(subject(s, d))),
     # whether it is too late
     R("Ask", f"{BE} it not? TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
@@ -103,5 +103,5 @@ DENIED = (
     R("ClaimAsk", f"s:QSubj {HAVE} NOWAY to p:Inf more:MoreInf*", _unable),
     R("NOWAY", "no LEGAL? MEANS LEFT?", lambda: True),
     R("NOWAY", "not A|any|one? LEGAL? MEANS LEFT?", lambda: True),
-    R("MEANS", "other|further|more? way|ways|option|options|chance|ability|possibility|opportunity|means|method|window|moment|point|time", lambda: True),
+    R("MEANS", "way|ways|option|options|chance|ability|possibility|opportunity|means|method|window|moment|point|time", lambda: True),
 )  # fmt: skip

@@ -228,7 +228,24 @@ _LATER = ("after", "when", "once", "if", "now", "then", "because", "since", "as"
 _NEEDS_NOTHING = ("work", "matter", "count", "apply", "fire", "trigger", "happen", "go", "resolve", "live", "exist")
 _JOINTS = ("and", "so", "but", "then", "or", "ok", "okay", "well", "now", "wait", "hey", "judge")
 _AUX = frozenset(
-    ("is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "had", "can", "could", "will", "would")
+    (
+        "is",
+        "are",
+        "was",
+        "were",
+        "am",
+        "do",
+        "does",
+        "did",
+        "has",
+        "have",
+        "had",
+        "can",
+        "could",
+        "will",
+        "would",
+        "should",
+    )
 )
 _SUBJECTS = frozenset(("the", "a", "an", "there", "my", "his", "her", "their", "your", "our", "its", "any"))
 _NAMES = frozenset(("PRON", "IT", "PLAYER", "POSS", "CARD", "SERVER", "THESERVER", "TURN", "THING", "KIND"))
