@@ -137,6 +137,14 @@ def over_by_then(played: Played) -> Verdict | None:
     return Verdict(NO, (f"{told}{cited(end.state.why)}.",), (end.state.why,))
 
 
+def over_before_it(end: Seer, why: Why) -> Why:
+    """Why something does not come about on a line that ends the game, where no other reason is found (1.7.1)."""
+    rule = end.state.why
+    if why.firm or not end.state.winner:
+        return why
+    return Why((f"The game is over by then: {player(end.state.winner)} wins{cited(rule)}.",), (rule,), firm=True)
+
+
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),
     "trace": ("trace_result",),

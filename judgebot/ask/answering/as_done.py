@@ -28,6 +28,8 @@ def as_done(meaning: Any) -> Any:
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
     if isinstance(meaning, Past) and (meaning.deed.verb, changed["deed"].verb) == ("trash", "use"):
         return meaning  # that it was used says nothing of where it is now
+    if isinstance(meaning, Must) and (meaning.deed.verb, changed["deed"].verb) == ("trash", "use"):
+        changed["deed"] = changed["deed"] if meaning.deed.purpose is not None else meaning.deed  # as a cost, or its own
     if isinstance(meaning, Deed) and meaning.verb in _PAYS:
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = dataclasses.replace(meaning, **changed)

@@ -13,6 +13,7 @@ from judgebot.ask.answering.aftermath import (
     if_the_other,
     lost_by_it,
     made_room,
+    over_before_it,
     over_by_then,
     told_by,
     turned_by,
@@ -417,7 +418,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
         why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played, wish._replace(vary=NOBODY))
-        why = stays(deed, why_not(deed, made), made)
+        why = over_before_it(end, stays(deed, why_not(deed, made), made))
     found = _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
     fatal = deed.verb == "flatline" and found.verdict == YES
     return (spared(played, wish, why) if fatal else None) or found

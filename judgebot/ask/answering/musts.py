@@ -317,7 +317,7 @@ _BEFALLS = ("trash", "derez")
 
 def _has_room(played: Played, query: Must) -> Verdict | None:
     """`must he trash something` for a program that was installed last: not where all of them have room (8.5.6c)."""
-    last = _whole(played.deeds[-1])
+    last = _whole(played.deeds[-1]) if isinstance(query.deed.only, Ref) else played.deeds[-1]
     names = [played.table.card(one) for one in last.what if isinstance(one, Ref)]
     if (
         query.deed.verb not in ("trash", "leave any")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, Unread
+from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
     Amount,
@@ -75,6 +76,18 @@ def another_run(deed: Deed, told: list[Fact | Deed]) -> bool:
     done = (one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("run", "jack out", "end"))
     goes_on = (last := next(done, None)) is not None and last.verb == "run" and not last.not_
     return goes_on and deed == Deed("run", deed.who, server=deed.server)
+
+
+def let_out(deed: Deed) -> tuple[Deed, Deed] | None:
+    """`jacks out after the first sub`: of ice whose subroutine lets them, that it resolves, and then that they do."""
+    when = deed.when
+    over = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
+    sub = over.only if over is not None and over.verb == "resolve" and not over.not_ else deed.via
+    if deed.verb != "jack out" or not isinstance(sub, Subs) or not isinstance(sub.of, Ref) or not sub.which:
+        return None
+    lets = {*sub.which} <= {*subs_doing(sub.of.card, "jack_out")}
+    rest = replace(deed, when=None, via=None, by=None)
+    return (Deed("resolve", None, (sub,)), rest) if lets and rest == Deed("jack out", RUNNER) else None
 
 
 def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:

@@ -283,7 +283,7 @@ class Queried(Telling):
             return None
         if (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
             return None
-        if not deed.what and deed.server is None and deed.by is None:
+        if not deed.what and deed.server is None and deed.by is None and deed.verb != "jack out":
             return None
         same = deed.not_ is last.not_ and (deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID))
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import clicked, ended_up, in_clicks, left_in, which_stays
+from judgebot.ask.reading.at_an_end import clicked, ended_up, in_clicks, left_in, let_out, which_stays
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -343,6 +343,9 @@ class Timed(Settling):
 
     def _past_it(self, deed: Deed) -> Deed:
         """`jacks out after passing X`, `uses X on a successful HQ run`: that came about, and then it is done."""
+        if (let := let_out(deed)) is not None:
+            self.told.append(let[0])
+            return let[1]
         deed = self._passed_last(deed)
         when = deed.when
         made = when.deed if when is not None and when.how in ("when", "after") else None

@@ -54,6 +54,9 @@ def _each_of(c: Any, more: tuple[Any, ...], how: str, d: Any) -> Any:
     return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
 
 
+_BEFORE_NOW = ("steal", "score", "discard", "derez", "access", "play", "rez")  # at a time that is said
+
+
 def _any_such(k: Any, who: Any) -> Some:
     """`no card`, `nothing`, `no Corp cards`: any of that kind, and of that player."""
     return Some(k or "card", Amount(how="any"), whose=who or "")
@@ -123,6 +126,7 @@ TYPED = (
     R("Fact", "s:Player is|are|am|was? on|at POSS? nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
     # what was, and what was not
     R("Clause", "no|nothing who:PLAYER? k:KIND? WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)), 0.4),
+    R("Clause", "no|without who:PLAYER? k:KIND WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)) if d == "trash" or (mods and d in _BEFORE_NOW) else None, -0.6),
     R("Clause", "no|nothing who:PLAYER? k:KIND? d:VpF", lambda who, k, d: _no(_went(_any_such(k, who), d))),
     R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had d:VpN", lambda who, k, d: _no(_went(_any_such(k, who), d))),
     R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had? ENTERED z:Zone mods:Mod*", lambda who, k, z, mods: _no(_passive("move", _any_such(k, who), (Mod("into", Where_("zone", zone=z)), *mods)))),
