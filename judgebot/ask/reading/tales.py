@@ -29,6 +29,7 @@ from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, UNABLE, Amount, De
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     OF_THEM,
+    PRESENT,
     Aside,
     Desc,
     Given,
@@ -210,6 +211,11 @@ def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mo
     return None
 
 
+def _at_present(tales: Tales | None) -> Tales | None:
+    """`this turn he installs and advances X`: all of it now."""
+    return Tales(tuple(replace(one, past=PRESENT) for one in tales.tales)) if tales is not None else None
+
+
 def met_there(c: Any, s: str | None, p: Any = RUNNER) -> Any:
     """`X is rezzed in front of me`: it is encountered; what is not rezzed is approached."""
     rezzed = s == "rezzed" or any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", True) for mark in c.marks)
@@ -261,8 +267,10 @@ TALES = (
     R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
     # several verbs with one card
     R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
+    R("Both", "s:Player first|then? !VD v:VB|VZ and w:VB|VZ objs:Objs mods:Mod*", lambda **said: _at_present(_two(**said)), -0.01),
     R("Told", "b:Both", lambda b: b, 0.1),
     R("Told", "s:Player? GO? verbs:Series w:VB|VZ|VD on|onto? objs:Objs mods:Mod*", lambda verbs, w, objs, mods, s=None: _series(s, verbs, w, objs, mods), -0.1),
+    R("Told", "s:Player? !VD verbs:Series w:VB|VZ on|onto? objs:Objs mods:Mod*", lambda verbs, w, objs, mods, s=None: _at_present(_series(s, verbs, w, objs, mods)), -0.11),
     R("GO", "go|goes|went for? A?", lambda: True),
     R("Series", "v:VB|VZ|VD ,|/ more:MoreSeries*", lambda v, more: (v, *more)),
     R("MoreSeries", "v:VB|VZ|VD ,|and|/", lambda v: v),
