@@ -12,11 +12,12 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Who
-from judgebot.ask.reading.raw import Aside, Question, whose
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Question, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
 _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|be|applies|apply|occurs|occur|hits"
+_ACTS = "act|acts|go|goes|move|moves|trigger|triggers|start|starts|begin|begins"
 _THING = "one|ones|ability|abilities|card|cards|trigger|triggers|effect|effects|thing|things|stuff|turn"
 
 
@@ -49,6 +50,11 @@ def _sooner(one: Any, other: Any) -> Any:
 
 def _of_card(c: Any) -> Any:
     return Deed("trigger", None, (c,))
+
+
+def _with_it(s: str, c: Any) -> Any:
+    """`me with Pantograph`: the ability of that card, which is of that player."""
+    return _of_card(replace(c, marks=(*c.marks, Mark("poss", s)))) if isinstance(c, Desc) else None
 
 
 def _first_of(a: Any, b: Any) -> Any:
@@ -122,6 +128,10 @@ FIRSTS = (
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"who {_GOES} FIRSTLY1 ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
+    R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),
+    R("Ask", f"{DOES}|{CAN}|must s:PRON|PLAYER get|have? to? {_ACTS} first WITHIT c:Card1 or {DOES}|{CAN}|must? t:PRON|PLAYER WITHIT d:Card1", lambda s, c, t, d: _first_of(_with_it(s, c), _with_it(t, d)), -0.5),
+    R("Ask", f"{DOES}|{CAN} s:PRON|PLAYER get? to? {_ACTS} first WITHIT c:Card1", lambda s, c: _before(_with_it(s, c)), -0.5),
     R("Ask", f"{DOES}|is|was? it? a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
     R("Ask", f"{DOES}|is|was? it? a:AbilityOf or b:AbilityOf {_GOES}? FIRSTLY1", _first_of, -0.5),
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
@@ -136,6 +146,8 @@ FIRSTS = (
     R("ClaimAsk", f"a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
     R("Ask", f"{DOES}|{CAN} Player get? to? go|act|be first w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
+    R("AbilityOf", f"s:PRON|PLAYER {_ACTS}? WITHIT c:Card1", _with_it),
+    R("WITHIT", "with|using|through|via|by|for POSS?", lambda: True),
     R("AbilityOf", "POSS|that? c:Card1|ItCard|The s? one|ability|trigger|effect|triggers|search?", _of_card),
     # what each of them says of it
     R("Item", "TheTwo|OfTwo WANTSFIRST d:VpB|VpG", _says_first, -0.1),
