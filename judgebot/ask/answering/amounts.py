@@ -359,6 +359,7 @@ _DONE = {
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
+    "remove bad publicity",
 )
 _MANY = 12  # the highest number that is asked for
 

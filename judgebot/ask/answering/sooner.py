@@ -16,7 +16,7 @@ from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Seer, Wish, ou
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import composition
+from judgebot.ask.answering.telling import cited, composition
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Comes, Sooner
@@ -118,9 +118,23 @@ def order_of(played: Played, deeds: tuple[Deed, ...]) -> Verdict | None:
     sources = tuple(history[n].source for n in places(end) if n < len(history))
     told, cites = composition(played.start, played.line + rest, lambda game: sum(n != NEVER for n in places(game)))
     windows = window_of(played, end, sources) if all(sources) and len(sources) > 1 else ()
-    rules = (*(ORDERED if windows else ()), *made.rules, *cites)
+    steps, by_steps = _for_the_turn(deeds, history, places(end))
+    rules = (*by_steps, *(ORDERED if windows else ()), *made.rules, *cites)
     leaning = DEPENDS if made.rests or chosen else FIRST if usual == 0 else ""
-    return Verdict(OPEN, (made.said[0], *windows, *told), tuple(dict.fromkeys(rules)), leaning)
+    return Verdict(OPEN, (made.said[0], *steps, *windows, *told), tuple(dict.fromkeys(rules)), leaning)
+
+
+def _for_the_turn(
+    deeds: tuple[Deed, ...], history: list[Change], places: tuple[int, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """That what waits for the beginning of the turn is done before the mandatory draw, and by which rules."""
+    draws = [n for one, n in zip(deeds, places, strict=True) if (one.verb, one.thing) == ("draw", "mandatory")]
+    if len(draws) != 1 or max(places) != draws[0] or draws[0] >= len(history):
+        return (), ()
+    if all(one.kind != "turn begins" for one in history[: min(places)]):
+        return (), ()
+    rules = ("5.6.1d", "5.6.1e")
+    return (f"The turn begins, and the mandatory draw is the step after that{cited(*rules)}.",), rules
 
 
 def _once_done(played: Played, query: Comes, deed: Deed) -> Verdict | None:

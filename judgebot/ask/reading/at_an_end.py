@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     rebuilt,
 )
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
-from judgebot.ask.reading.raw import Pro, Quantity, Question, Tail, The
+from judgebot.ask.reading.raw import PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
@@ -46,6 +46,15 @@ def counted_back(deed: Deed) -> Deed:
     if deed.when is None or deed.when.name != LAST_BUT_ONE:
         return deed
     return replace(deed, when=replace(deed.when, name="third click" if deed.who == RUNNER else "second click"))
+
+
+def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When | None]:
+    """`this turn he advances X twice`: that is done now, and not before the board; with the time that still waits."""
+    this, when = When("when", name="this turn"), deed.when
+    if item.past not in (PRESENT, "now") or deed.not_ or deed.again:
+        return deed, pending
+    when = None if when == this else replace(when, also=None) if when is not None and when.also == this else when
+    return replace(deed, when=when), None if pending == this else pending
 
 
 def left_in(run: Deed, fact: Any) -> Any:

@@ -13,6 +13,7 @@ from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, reached
 from judgebot.ask.reading.raw import (
+    PRESENT,
     Desc,
     Mark,
     Mod,
@@ -204,6 +205,11 @@ def _click(nth: str) -> Mod:
 def _on_click(d: Deed) -> bool:
     """`ran on my last click`: of a run whose server is not said."""
     return d.when is not None and d.when.name.endswith(" click")
+
+
+def _says_where(d: Deed) -> bool:
+    """Whether it is no bare `run`: of a deed of which the line does not say who does it."""
+    return d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1
 
 
 def _going(d: Any) -> Any:
@@ -469,9 +475,12 @@ DEEDS = (
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
+    R("Told", "s:Subj !VD d:VpP", lambda s, d: Tale(found, PRESENT) if (found := subject(s, d)) is not None else None, -0.01),
+    R("VpP", "v:VB|VZ objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
-    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if _says_where(d) else None, 0.1),
+    R("Told", "!VD d:VpP", lambda d: Tale(d, PRESENT) if d is not None and _says_where(d) else None, 0.09),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d) if d is None or d.verb != "stay" or d.what else None, 0.3),
     *(R("Told", f"{words} who:POSS? turn", lambda who, v=v: Tale(Deed(v, whose(who) if who else None, thing="turn"))) for v, words in (("end", "end|ends|ended|ending"), ("begin", "begin|begins|began|start|starts|started"))),

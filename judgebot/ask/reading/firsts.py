@@ -8,15 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Who
-from judgebot.ask.reading.raw import Aside, Question, whose
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Question, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
 _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|be|applies|apply|occurs|occur|hits"
+_ACTS = "act|acts|go|goes|move|moves|trigger|triggers|start|starts|begin|begins"
+_GETS = "get|gets|receive|receives|collect|collects"
 _THING = "one|ones|ability|abilities|card|cards|trigger|triggers|effect|effects|thing|things|stuff|turn"
 
 
@@ -51,6 +54,11 @@ def _of_card(c: Any) -> Any:
     return Deed("trigger", None, (c,))
 
 
+def _with_it(s: str, c: Any) -> Any:
+    """`me with Pantograph`: the ability of that card, which is of that player."""
+    return _of_card(replace(c, marks=(*c.marks, Mark("poss", s)))) if isinstance(c, Desc) else None
+
+
 def _first_of(a: Any, b: Any) -> Any:
     """`which goes first, X or the tag`; of two cards in which order they are triggered."""
     both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
@@ -65,6 +73,22 @@ def _got(q: Any) -> Any:
         return Deed("take", CORP, amount=q.amount, unit=q.unit)
     verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
     return Deed(verb, None, amount=q.amount, unit=q.unit) if verb else None
+
+
+def _got_from(q: Any, c: Any, s: Any = None) -> Any:
+    """`the card from X`, `the Y credit`: what the card brings, to its player where nobody is named."""
+    deed = _got(q)
+    if deed is None or deed.by is not None:
+        return None
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    owner = s or (card_facts(named[0])[0] if named else None)
+    return replace(deed, by=c, who=deed.who or owner) if owner or deed.who or deed.verb == "draw" else None
+
+
+def _in_time(a: Any, how: str, b: Any) -> Any:
+    """`does the mandatory draw come before the credit from X`: whether it comes about by then."""
+    fits = a is not None and b is not None and a.when is None and b.when is None and a != b
+    return Question(Comes(replace(a, when=When(how, b)))) if fits else None
 
 
 def _noun(v: str, who: Any = None) -> Any:
@@ -116,12 +140,17 @@ FIRSTS = (
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
+    R("Ask", f"in? what|which order do|does|will|are|is a:Ev and b:Ev {_GOES}|resolved|triggered?", _first_of, -0.1),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", "WHICHFIRST w:When?", lambda w: Question(Order((), w)), -0.1),
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"who {_GOES} FIRSTLY1 ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
+    R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),
+    R("Ask", f"{DOES}|{CAN}|must s:PRON|PLAYER get|have? to? {_ACTS} first WITHIT c:Card1 or {DOES}|{CAN}|must? t:PRON|PLAYER WITHIT d:Card1", lambda s, c, t, d: _first_of(_with_it(s, c), _with_it(t, d)), -0.5),
+    R("Ask", f"{DOES}|{CAN} s:PRON|PLAYER get? to? {_ACTS} first WITHIT c:Card1", lambda s, c: _before(_with_it(s, c)), -0.5),
     R("Ask", f"{DOES}|is|was? it? a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
     R("Ask", f"{DOES}|is|was? it? a:AbilityOf or b:AbilityOf {_GOES}? FIRSTLY1", _first_of, -0.5),
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
@@ -130,12 +159,16 @@ FIRSTS = (
     R("Whose", f"mine|yours|hers|theirs|POSS {_THING}?", lambda: True),
     R("Whose", f"PLAYER|PRON s? {_THING}?", lambda: True, 0.1),
     R("FIRSTLY1", "first|earlier|sooner|1st", lambda: True),
+    R("Ask", f"{DOES} a:Ev {_GOES} how:before|after b:Ev", _in_time),
+    R("Ask", "is|are|was a:Ev how:before|after b:Ev", _in_time, 0.1),
     # whether it is the first
     R("Ask", f"{DOES} a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
     R("Ask", f"{DOES} a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
     R("Ask", f"{DOES}|{CAN} Player get? to? go|act|be first w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
+    R("AbilityOf", f"s:PRON|PLAYER {_ACTS}? WITHIT c:Card1", _with_it),
+    R("WITHIT", "with|using|through|via|by|for POSS?", lambda: True),
     R("AbilityOf", "POSS|that? c:Card1|ItCard|The s? one|ability|trigger|effect|triggers|search?", _of_card),
     # what each of them says of it
     R("Item", "TheTwo|OfTwo WANTSFIRST d:VpB|VpG", _says_first, -0.1),
@@ -145,6 +178,10 @@ FIRSTS = (
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
     R("Ev", "q:Qty|Bare", _got),
+    R("Ev", "q:Qty|Bare from|of|by|off c:Card1|The", _got_from, -0.1),
+    R("Ev", "POSS? c:Card1 s? q:Bare", _got_from, -0.1),
+    R("Clause", f"s:Player {_GETS} q:Qty|Bare from|of|by|off c:Card1", lambda s, q, c: _got_from(q, c, s), -0.1),
+    R("Clause", f"s:Player {_GETS} POSS? c:Card1 s? q:Bare", lambda s, q, c: _got_from(q, c, s), -0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
     R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
     R("Ev", "s:Player s? d:VpG", subject),

@@ -229,9 +229,12 @@ class Aside:
     sense: str = ""
 
 
+PRESENT = "present"  # of a deed that is told: it is told as done now
+
+
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A deed that is told. subj: raw; past: when it was done before."""
+    """A deed that is told. subj: raw; past: when it was done before; PRESENT, or "now" after what was done before."""
 
     deed: Any
     past: str = ""

@@ -29,6 +29,7 @@ from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, UNABLE, Amount, De
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     OF_THEM,
+    PRESENT,
     Aside,
     Desc,
     Given,
@@ -43,7 +44,6 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
-    TheServer,
     TurnIs,
     Where_,
     whose,
@@ -62,6 +62,8 @@ from judgebot.ask.reading.wording import (
     let_by,
     makes_runs,
     no_action,
+    on_approach,
+    past_all,
     placed_told,
     when_so,
 )
@@ -120,19 +122,6 @@ def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
     return (
         Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
     )
-
-
-def _past_all(s: Any, p: Any) -> Tales:
-    """`is past all ice on HQ`: in a run there."""
-    passed: Any = (Some("ice", Amount(how="all")),)
-    return Tales((Tale(Deed("run", s, server=p)), Tale(Deed("pass", s, passed))))
-
-
-def _at_server(p: Any, d: Any) -> Tales | None:
-    """`at the server he ends the run with X`: as it is approached."""
-    there = d is not None and d.when is None and d.server is None and d.verb in ("end", "use", "trigger", "jack out")
-    p = Pro("there") if p == TheServer("server") else p  # that of the run
-    return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None
 
 
 def _derezzed(o: Any, mods: tuple[Mod, ...], verb: str = "derez") -> Deed | None:
@@ -210,6 +199,11 @@ def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mo
     return None
 
 
+def _at_present(tales: Tales | None) -> Tales | None:
+    """`this turn he installs and advances X`: all of it now."""
+    return Tales(tuple(replace(one, past=PRESENT) for one in tales.tales)) if tales is not None else None
+
+
 def met_there(c: Any, s: str | None, p: Any = RUNNER) -> Any:
     """`X is rezzed in front of me`: it is encountered; what is not rezzed is approached."""
     rezzed = s == "rezzed" or any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", True) for mark in c.marks)
@@ -250,7 +244,7 @@ TALES = (
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|in|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
     R("Clause", "s:Player is|are|am|was in|at|mid? Midst? encounter with|of c:CardNP|The|ItCard|Standing", lambda s, c: faced(s, c)),
-    R("Told", "s:Player? is|are|am|was past|through|beyond all|both|every of? POSS? ice|pieces|piece of? ice? on|protecting|of p:Serv", lambda p, s=None: _past_all(s, p)),
+    R("Told", "s:Player? is|are|am|was past|through|beyond all|both|every of? POSS? ice|pieces|piece of? ice? on|protecting|of p:Serv", lambda p, s=None: past_all(s, p)),
     R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? A? c:CARD run on|against? p:Serv?", lambda s, c, p: Deed("run", s, server=p, tool=as_cards(c)[0]) if makes_runs(c) else None),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
@@ -258,11 +252,13 @@ TALES = (
     R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both|VpG", placed_told, 0.1),
     *(R(vp, f"{turn} o:Obj facedown|face down? mods:Mod*", lambda o, mods: _derezzed(o, mods), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
     R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
-    R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
+    R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: on_approach(p, subject(s, d)), 0.2),
     # several verbs with one card
     R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
+    R("Both", "s:Player first|then? !VD v:VB|VZ and w:VB|VZ objs:Objs mods:Mod*", lambda **said: _at_present(_two(**said)), -0.01),
     R("Told", "b:Both", lambda b: b, 0.1),
     R("Told", "s:Player? GO? verbs:Series w:VB|VZ|VD on|onto? objs:Objs mods:Mod*", lambda verbs, w, objs, mods, s=None: _series(s, verbs, w, objs, mods), -0.1),
+    R("Told", "s:Player? !VD verbs:Series w:VB|VZ on|onto? objs:Objs mods:Mod*", lambda verbs, w, objs, mods, s=None: _at_present(_series(s, verbs, w, objs, mods)), -0.11),
     R("GO", "go|goes|went for? A?", lambda: True),
     R("Series", "v:VB|VZ|VD ,|/ more:MoreSeries*", lambda v, more: (v, *more)),
     R("MoreSeries", "v:VB|VZ|VD ,|and|/", lambda v: v),

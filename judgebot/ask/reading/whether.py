@@ -73,9 +73,14 @@ def gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
+    if s.amount == _SOME and s.unit in _OF_PLAYERS and not stays:  # `do I lose a tag`: one of them, it may be
+        return Question(Comes(Deed("lose", _OF_PLAYERS[s.unit], unit=s.unit)))
+    s = replace(s, amount=None) if s.amount == _SOME else s
     return Question(Comes(Owned(s.of, (replace(s, of=None),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
+_SOME = Amount(how="any")
+_OF_PLAYERS = {"tags": RUNNER, "bad publicity": CORP}
 _LIE = ("", "credits", "counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
 
 
@@ -287,7 +292,9 @@ WHETHER = (
     R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
     R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
-    R("Lying", "those|these|that|all|any? u:UNIT", lambda u: Quantity(None, u), 0.05),
+    R("Lying", "any? u:UNIT", lambda u: Quantity(_SOME, u), 0.06),
+    R("Lying", "those|these|that|all|the u:UNIT", lambda u: Quantity(None, u), 0.05),
+    R("Lying", "all of? POSS|those|these u:UNIT", lambda u: Quantity(None, u), 0.05),
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of|off c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat

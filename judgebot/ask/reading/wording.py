@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, card_facts
 from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
@@ -25,6 +25,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TheServer,
     Thing,
     Where_,
 )
@@ -246,3 +247,16 @@ def _kinds(one: Any) -> set[str]:
     named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
     kind = getattr(getattr(one, "what", None), "kind", "")
     return {card_facts(card)[1] for card in named} or ({kind} if kind else set())
+
+
+def past_all(s: Any, p: Any) -> Any:
+    """`is past all ice on HQ`: in a run there."""
+    passed: Any = (Some("ice", Amount(how="all")),)
+    return Tales((Tale(Deed("run", s, server=p)), Tale(Deed("pass", s, passed))))
+
+
+def on_approach(p: Any, d: Any) -> Any:
+    """`at the server he ends the run with X`: as it is approached."""
+    there = d is not None and d.when is None and d.server is None and d.verb in ("end", "use", "trigger", "jack out")
+    p = Pro("there") if p == TheServer("server") else p  # that of the run
+    return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None

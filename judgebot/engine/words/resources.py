@@ -277,6 +277,7 @@ class RemoveBadPublicity(Handler):
             a.player(m, CORP, bad_publicity=has - min(has, eff.n))
             less = ("1.2.4",) if has < eff.n else ()
             m.note("bad_publicity", "10.6.1", *less, n=-min(has, eff.n), total=has - min(has, eff.n))
+            a.happen(m, [Change("remove bad publicity", CORP, n=min(has, eff.n), source=eff.source)])
         return None
 
 
