@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.cast import KIND_SIDES
+from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Some
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
@@ -18,7 +18,7 @@ _PAST |= {"score": "scored", "access": "accessed", "use": "used"}
 def told_before(fact: Past, table: Table) -> None:
     """What was done before, as a record of this turn or of the one before it."""
     done = fact.deed
-    if fact.when == "earlier" and (done.verb, done.unit) == ("suffer", "core damage") and not done.not_:
+    if fact.when in ("earlier", LONG_AGO) and (done.verb, done.unit) == ("suffer", "core damage") and not done.not_:
         before = table.taken.get((RUNNER, done.unit), 0)  # in whichever turn: only that it is there still counts
         table.taken[RUNNER, done.unit] = before + (done.amount.n if done.amount else 1)
         return
@@ -26,9 +26,10 @@ def told_before(fact: Past, table: Table) -> None:
     earlier, told = len(table.history), table.past
     table.past = set()
     _done_before(fact, table)
-    if fact.when in ("last turn", "earlier") and fact.deed.verb in ("install", "rez", "host"):
+    if fact.when in ("last turn", "earlier", LONG_AGO) and fact.deed.verb in ("install", "rez", "host"):
         table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
-    if fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host"):  # of either player: it lies there
+    lies_there = fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host")  # of either player
+    if lies_there or fact.when == LONG_AGO:  # no effect counts what was done two turns before
         del table.history[earlier:]
         table.past = told
         return
@@ -44,7 +45,7 @@ def _done_before(fact: Past, table: Table) -> None:
     deed = fact.deed
     if getattr(deed, "again", False):
         raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
-    if fact.when not in ("this turn", "earlier", "last turn") or deed.when is not None:
+    if fact.when not in ("this turn", "earlier", "last turn", LONG_AGO) or deed.when is not None:
         raise Cannot(f"What happened “{fact.when}” cannot be told here.")
     if deed.not_:
         return
@@ -54,7 +55,7 @@ def _done_before(fact: Past, table: Table) -> None:
         server = deed.server.name if deed.server is not None else "HQ"
         if deed.server is None:
             table.assume("the run before was on HQ")
-        if deed.verb == "run":
+        if deed.verb == "run" and fact.when != LONG_AGO:
             table.assume("the run before was successful")
         table.server(server)
         table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]

@@ -126,6 +126,7 @@ _AMOUNTS = {
     ("lose", "tags"): ("remove tags",),
     ("suffer", ""): ("damage",),
     ("do", ""): ("damage",),
+    ("place", "credits"): ("place counters",),
     ("place", ""): ("place counters",),
     ("spend", ""): ("spend counters",),
     ("remove", ""): ("spend counters",),
@@ -305,9 +306,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
             return False
     if change.kind == "damage" and deed.unit not in ("", "damage") and change.what != deed.unit.split()[0]:
         return False
-    if change.kind in ("place counters", "spend counters") and deed.unit not in ("", "counters", HOSTED, change.what):
-        return False
-    if change.kind == "place counters" and deed.unit == HOSTED and change.what != "credit":
+    counter = "credit" if deed.unit in ("credits", HOSTED) else deed.unit
+    if change.kind in ("place counters", "spend counters") and counter not in ("", "counters", change.what):
         return False
     return cast.by(m, change, deed.by)
 

@@ -41,7 +41,8 @@ UNIT_SIDES = {
     "bad publicity": CORP,
     "bad publicity credits": RUNNER,
 }
-PAST = ("this turn", "last turn", "earlier")
+LONG_AGO = "on an earlier turn"  # and not on the last one
+PAST = ("this turn", "last turn", "earlier", LONG_AGO)
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
 # What `it` can be beside a verb: types of card.
