@@ -352,6 +352,29 @@ def _used(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed, verb="play") if plays and (purpose is None or purpose.verb == "choose") else None
 
 
+def _placed_by(deed: Deed) -> Deed | None:
+    """`advances X with La Costa Grid`: what a card of the Corp places is a counter and no basic action (1.15.2)."""
+    by = deed.by or deed.tool
+    card = _card(by)
+    if card is None or not any(node.name == "place" for node in nodes(card)):
+        return None
+    amount = deed.amount or Amount(max(deed.times, 1))
+    return dataclasses.replace(deed, verb="place", by=by, tool=None, amount=amount, times=1, unit="advancement")
+
+
+def _waits(deed: Deed) -> Deed | None:
+    """`uses PAD Campaign`, a card with nothing to use but what waits for its condition: that is triggered (9.6.1)."""
+    card = _card(deed.only)
+    if card is None or deed != Deed("use", deed.who, deed.what, when=deed.when, not_=deed.not_, again=deed.again):
+        return None
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional"]
+    lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
+    if not waits or any(one.kind not in ("conditional", "static") for one in printed_abilities(card)) or lets:
+        return None
+    open_ = any(one.may or any(node.name in ("may", "pay") for node in walk(one)) for one in waits)
+    return None if open_ else dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
+
+
 Row = Callable[[Deed], Deed | None]
 
 
@@ -383,4 +406,6 @@ _INSTEAD: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("trigger", "fire"), _of_ice),
     (("trash", "remove"), _trashed_for_its_ability),
     (("use",), _used),
+    (("use",), _waits),
+    (("advance",), _placed_by),
 )
