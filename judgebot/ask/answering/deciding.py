@@ -85,7 +85,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
-from judgebot.game.numbers import PASSED
+from judgebot.game.numbers import NOT_SCORED, PASSED
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _TAGGED = (Is(RUNNER, "tagged"), Is(RUNNER, "tagged", False))
@@ -206,7 +206,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
-    if cut_short is not None and deed.verb == "score" and why.rules[:1] == ("9.2.7d",):
+    if cut_short is not None and deed.verb == "score" and why.rules[:1] == (NOT_SCORED,):
         return cut_short
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
         why = why._replace(firm=False)  # the other player would do what is to be prevented
