@@ -47,9 +47,9 @@ def _of_types(node: ast.AST) -> bool:
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a file, without what only types are imported for."""
+    """The statements of a file, without what only types are imported for."""
     for child in ast.iter_child_nodes(node):
-        if not _of_types(child):
+        if not isinstance(child, ast.expr) and not _of_types(child):
             yield child
             yield from _within(child)
 

@@ -201,7 +201,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
                 rule = "9.2.7c" if like_others else "9.2.7e"
                 offer(("rez", oid), Choice(Verb.REZ, oid), rule, why)
         for oid in agendas:
-            why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
+            why = legality.scorable(m, oid) if "S" in f.flags else (numbers.NOT_SCORED, fact("no scoring"))
             offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why)
     return offers.options
 

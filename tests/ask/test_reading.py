@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ LINES: list[dict[str, Any]] = [
 ]
 EVERY = [line["say"] for line in LINES]
 SAMPLE = some(EVERY, 60)
+READ_ONCE = functools.cache(read)
 HQ = Server("HQ")
 NO_MORE = Has(Zone("grip"), "cards", Amount(0), rest=True)
 QUIET = ("not sure", "we are not sure", "i am not sure", "im not sure", "the other day")
@@ -162,7 +164,9 @@ def test_what_stands_before_a_comma_is_no_adjective_of_the_card_behind_it() -> N
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
     for say in SAMPLE[:20]:
-        line, other = read(say), read(KINDS[how](say))
+        if (reworded := KINDS[how](say)) == say:
+            continue
+        line, other = READ_ONCE(say), read(reworded)
         if line.understood and other.understood:
             assert bare(other, how) == bare(line, how), say
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judgebot.cards.catalog import Catalog, implemented
+from judgebot.cards.catalog import Catalog, facts, implemented
 from judgebot.cards.nodes import walk
 
 BREAKS = {"fracter": "barrier", "decoder": "code gate", "killer": "sentry"}
@@ -16,7 +16,7 @@ BY_CONDITION = (
     "paperclip",
     "sage",
 )  # they ask for the subtype of the ice in a condition
-BREAKERS = [one for one in implemented() if "icebreaker" in Catalog().card(one).subtypes and one not in BY_CONDITION]
+BREAKERS = [one for one in implemented() if "icebreaker" in facts(one).get("subtypes", ()) and one not in BY_CONDITION]
 
 
 @pytest.mark.parametrize("card_id", BREAKERS)

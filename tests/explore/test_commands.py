@@ -154,7 +154,9 @@ def test_why_not_names_window_rule_fact_and_nearest_change() -> None:
 
 def test_why_not_at_a_step_names_the_window_that_would_have_done() -> None:
     """An option asked for in one window and offered in another."""
-    result = call("why-not", TOLLBOOTH, "--option", "runner: trigger Femme Fatale", "--at", "6.9.2b")
+    result = call(
+        "why-not", TOLLBOOTH, "--option", "runner: trigger Femme Fatale", "--at", "6.9.2b", "--seconds", "0.1"
+    )
     assert "at step 6.9.3a: there it is offered (9.2.8c)" in " ".join(result.output.split())
 
 

@@ -354,12 +354,11 @@ def _used(deed: Deed) -> Deed | None:
 
 def _placed_by(deed: Deed) -> Deed | None:
     """`advances X with La Costa Grid`: what a card of the Corp places is a counter and no basic action (1.15.2)."""
-    by = deed.by or deed.tool
-    card = _card(by)
+    card = _card(deed.by or deed.tool)
     if card is None or not any(node.name == "place" for node in nodes(card)):
         return None
     amount = deed.amount or Amount(max(deed.times, 1))
-    return dataclasses.replace(deed, verb="place", by=by, tool=None, amount=amount, times=1, unit="advancement")
+    return dataclasses.replace(deed, verb="place", by=card.ref, tool=None, amount=amount, times=1, unit="advancement")
 
 
 def _waits(deed: Deed) -> Deed | None:

@@ -227,12 +227,15 @@ def once_accessed(played: Played, deed: Deed, wish: Wish) -> Why | None:
     return why if why.firm else None
 
 
-def terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
+def terminal(played: Played, who: str) -> Verdict | None:
+    """That the action phase is over, by a terminal operation that is told to be played last; else None (5.4.3)."""
     last = next((one for one in reversed(played.deeds) if one.verb not in ("take", "suffer")), Deed(""))
     ref = next((one for one in last.what if isinstance(one, Ref)), None)
     card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
+    if card is None or "terminal" not in (card.facts.get("subtypes") or ()):
+        return None
+    ends = f"{card.title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
+    return Verdict(NO, (ends,), ("5.4.3",))
 
 
 def until_told(played: Played, when: When | None) -> Played:

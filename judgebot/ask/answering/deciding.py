@@ -87,7 +87,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
-from judgebot.game.numbers import PASSED
+from judgebot.game.numbers import NOT_SCORED, PASSED
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _TAGGED = (Is(RUNNER, "tagged"), Is(RUNNER, "tagged", False))
@@ -195,14 +195,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if (
-        (aim.action or deed.verb in ("trash", "score"))
-        and in_turn
-        and found.exhausted
-        and (title := terminal(played, aim.who))
-    ):
-        ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
-        return Verdict(NO, (ends,), ("5.4.3",))
+    cut_short = terminal(played, aim.who) if in_turn and found.exhausted else None
+    if cut_short is not None and (aim.action or deed.verb == "trash"):
+        return cut_short
     if not without and (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
     if (early := boosts_early(played, deed, wish)) is not None:
@@ -214,6 +209,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
+    if cut_short is not None and deed.verb == "score" and why.rules[:1] == (NOT_SCORED,):
+        return cut_short
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
         why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)

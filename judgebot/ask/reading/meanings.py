@@ -335,7 +335,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A deed that was done before the board stands so. when: "this turn", "last turn", "earlier", "on an earlier turn", "this run"."""
+    """A deed that was done before the board stands so.
+
+    when: "this turn", "last turn", "earlier", "on an earlier turn", "this run"
+    """
 
     deed: Deed
     when: str = "this turn"
