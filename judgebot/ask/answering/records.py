@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from judgebot.ask.answering.origins import accessed_in, moved_from
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import (
     ROOM,
@@ -12,7 +13,6 @@ from judgebot.ask.reading.meanings import (
     Amount,
     Deed,
     Option,
-    Place,
     Ref,
     Server,
     Some,
@@ -91,7 +91,7 @@ _CHANGES = {
     "discard": ("discard",),
     "shuffle": ("shuffle",),
     "succeed": ("successful run",),
-    "get in": ("successful run",),
+    "get in": ("successful run", "breach"),
     "fail": ("unsuccessful run",),
     "use": ("use",),
     "use up": ("use",),
@@ -148,6 +148,8 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
     kinds = _AMOUNTS.get((deed.verb, deed.unit)) or _AMOUNTS.get((deed.verb, ""))
     if deed.verb == "draw":
         return ("draw",)
+    if deed.verb == "get in" and deed.times > 1:
+        return ("successful run",)  # each run once
     if kinds is not None and (deed.verb, deed.unit) in _AMOUNTS:
         return kinds
     if deed.verb in ("suffer", "do"):
@@ -240,17 +242,6 @@ def summed(cast: Cast, deed: Deed) -> Callable[[Machine, int], int] | None:
     return total
 
 
-def _place(place: Place) -> str:
-    return server_named(place) or place.where
-
-
-def _from(m: Machine, change: Change, source: Place) -> bool:
-    """Whether what moved lay in a place before; of what nobody knows where it lay, it is taken to be so."""
-    before = m.state.last_known(change.was) if change.was else None
-    named = _place(source)
-    return named == "" or before is None or named in (before.zone, before.server, f"{before.zone} area")
-
-
 _OF_NOBODY = (
     "tags",
     "damage",
@@ -273,9 +264,10 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     if change.kind == "draw":
         things = ()  # how many were drawn is what it keeps
     source = getattr(deed, "source", None)
-    if source is not None and change.kind == "access" and _place(source) not in ("", change.server, change.what):
+    moved = change.kind in ("trash", "discard", "install", "move")
+    if source is not None and change.kind == "access" and not accessed_in(change, source):
         return False
-    if source is not None and change.kind in ("trash", "discard", "install", "move") and not _from(m, change, source):
+    if source is not None and moved and not moved_from(m, change, source):
         return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY and deed.verb != "leave any":
         return False  # who loses a card is asked, and not who does it

@@ -183,6 +183,7 @@ class Cast:
     traced: bool = False  # whether a trace was told of
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
+    his: str = ""  # who was called "he" last, of a deed that no other can do
     third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of
     torn: tuple[str, ...] = ()  # person words of which contradictory things are said
     claimer: str = ""  # who claims what is read now
@@ -412,7 +413,10 @@ class Cast:
             if owner and not self.speaker and self.claimer not in ("", owner):
                 self.assumed[f"“he” is the {owner.capitalize()}, whose deed that is"] = None
             if owner:
+                self.his = owner
                 return owner
+            if not self.speaker and self.his not in ("", self.subject) and self.subject:
+                raise Unread("it could be either player: the one was called so, of the other was spoken last")
             if not self.speaker and self.subject and len(self.seen) > 1:
                 self.assumed[f"“he” is the {self.subject.capitalize()} where it could be either player"] = None
             if not (self.speaker or self.subject) and self.third:

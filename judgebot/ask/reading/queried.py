@@ -186,6 +186,9 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
+            of_them = [one for one in self.told if isinstance(one, Deed) and len(one.what) > 1 and deed.only in one.what]
+            if of_them and (of_them[-1].verb, of_them[-1].who) == (deed.verb, deed.who):
+                self.priced(self._parted(of_them[-1], deed.only))
             return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))
         if isinstance(raw, Strength | Where):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
@@ -353,11 +356,20 @@ class Queried(Telling):
         card = self._asked_card(raw.what[0])
         for one in reversed(self.told):
             if isinstance(one, Deed) and card in one.what and one.verb in PAID:
-                return replace(self.priced(one), when=one.when or raw.when)
+                return replace(self.priced(self._parted(one, card)), when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
         plain = "rez" if side == CORP else "install"
         verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(type_, plain)
         return replace(raw, verb=verb, what=(card,))
+
+    def _parted(self, deed: Deed, card: Any) -> Deed:
+        """`installs X, then Y, then Z. what does Y cost`: that of Y, once X is installed."""
+        place = deed.what.index(card)
+        if place:
+            self.told.insert(self.told.index(deed), replace(deed, what=deed.what[:place]))
+        if len(deed.what) > 1:
+            self.told[self.told.index(deed)] = replace(deed, what=(card,))
+        return replace(deed, what=(card,))
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""
@@ -404,8 +416,8 @@ class Queried(Telling):
             settled = had_of(self.cast, self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True))
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             of_server = settled.source is not None and settled.source.where in CENTRALS
-            if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: there
-                settled = replace(settled, server=Server(settled.source.where), source=None)
+            if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: in that run, of those
+                settled = replace(settled, server=Server(settled.source.where))
             elif settled.verb == "access" and not self._in_a_run():
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))

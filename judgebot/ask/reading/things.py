@@ -63,8 +63,9 @@ class Things(Marking):
         self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
 
     def _clears(self, who: Any) -> bool:
-        """Whether it is open who removes tags: the player is named, or the card spoken of last lets the Corp do it."""
-        return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in self.cast.spoken[-1:])
+        """Whether it is open who removes tags: the player is named, or a card lets the Corp do it, of whom was spoken."""
+        spoken = self.cast.spoken if self.cast.subject == CORP else self.cast.spoken[-1:]
+        return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in spoken)
 
     def not_brought_back(self, raw: Any) -> tuple[Ref, ...]:
         """`bring it back with Simulchip`: a card of the same player, and not that one."""

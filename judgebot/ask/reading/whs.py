@@ -297,7 +297,8 @@ WHS = (
     # of which there are so many
     R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
-    R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
+    R("Ask", f"m:Many {HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
+    R("Ask", f"m:Many {DOES} s:QSubj have|got|has left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many o:OpenQ ENDUP mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("ENDUP", "end|finish|wind|come|stay|remain|walk|get|leave up|out|away|off? with|on|at", lambda: True),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
