@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
+from judgebot.ask.reading.claims import take_claim
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
@@ -40,11 +41,9 @@ from judgebot.ask.reading.raw import (
     Named,
     Otherwise,
     Owned,
-    Pro,
     Quantity,
     Question,
     Tail,
-    Tale,
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
 from judgebot.ask.reading.unsaid import got_by, hit_by
@@ -194,26 +193,7 @@ class Discourse(Queried):
         elif isinstance(item, Otherwise):
             asked_otherwise(self, item, said)
         elif isinstance(item, Claimed):
-            who = (
-                self.cast.player(item.who)
-                if not (isinstance(item.who, Pro) and item.who.kind == "i" and not self.cast.speaker)
-                else "I"
-            )
-            self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
-            self.cast.claimer = who if who != "I" else ""
-            first: Any = None
-            for one in item.items:
-                if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
-                    self.tell(one)  # `I said I keep going`
-                    continue
-                query = self.query(one.query if isinstance(one, Question) else Comes(one.deed))
-                query = at_most(query, said, True)
-                self._flush()
-                if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
-                    query = replace(query, when=When("after", replace(first.deed, when=first.when)))
-                first = query
-                self.claims.append(Asked(query, who, len(self.told), said))
-            self.cast.claimer = ""
+            take_claim(self, item, said)
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):

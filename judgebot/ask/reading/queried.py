@@ -186,7 +186,9 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            of_them = [one for one in self.told if isinstance(one, Deed) and len(one.what) > 1 and deed.only in one.what]
+            of_them = [
+                one for one in self.told if isinstance(one, Deed) and len(one.what) > 1 and deed.only in one.what
+            ]
             if of_them and (of_them[-1].verb, of_them[-1].who) == (deed.verb, deed.who):
                 self.priced(self._parted(of_them[-1], deed.only))
             return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))

@@ -327,10 +327,11 @@ class Tail:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What somebody claims: items."""
+    """What somebody claims: items. because: what is said to be the reason, which is not asked about."""
 
     who: Any
     items: tuple[Any, ...]
+    because: Any = None
 
 
 @dataclass(frozen=True, slots=True)

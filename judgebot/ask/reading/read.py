@@ -14,6 +14,7 @@ from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.chosen import CHOSEN
+from judgebot.ask.reading.claims import OPENERS, claimed_too, given_for, hearsay
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.denied import DENIED
@@ -36,7 +37,20 @@ from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
-from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Otherwise, Owned, Question, Speaker, Tail, Tale, Tales
+from judgebot.ask.reading.raw import (
+    Aside,
+    Claimed,
+    Desc,
+    Given,
+    Named,
+    Otherwise,
+    Owned,
+    Question,
+    Speaker,
+    Tail,
+    Tale,
+    Tales,
+)
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
@@ -48,7 +62,6 @@ from judgebot.game.objects import CORP, RUNNER
 _LONGEST = 400  # words
 _IF_SO = ("if", "not", "so", ",", "then")  # `..., and if not, is there another way?`
 _FURTHER = ("and", "or", ",", "but")  # before a further question
-_OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 
 
 @functools.cache
@@ -131,7 +144,7 @@ def _as(
     )
     for sentence, pieces in parts:
         if not right and sentence.mark != "?":
-            pieces = _hearsay(chart, pieces)
+            pieces = hearsay(chart, pieces)
         talk, said = _settled(talk, chart, sentence, pieces, bool(unplaced))
         unplaced += said.unplaced
         left += said.left
@@ -255,6 +268,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     asked, other, colon, told, outside = False, False, False, len(talk.told), ""
     talk.sentence()
     before: Piece | None = None
+    claimed: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
     row = _joined(once_more(pieces, sentence.mark) if talk.asks else pieces)
     bounds = {at for piece in row if piece.value == "" for at in range(piece.start, piece.end)
@@ -289,8 +303,13 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         ):
             unplaced.append(Unplaced(said, (), "two questions in one"))
             continue
-        if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
+        if isinstance(piece.value, Tail) and said.lower() in OPENERS and piece is not last:
             passed.append(said)
+            continue
+        claimed = piece if isinstance(piece.value, Claimed) else claimed
+        since = net.tokens[claimed.end : max(piece.start, claimed.end + 1)] if claimed is not None else ()
+        if claimed_too(piece.value, (word.said for word in since)):
+            unplaced.append(Unplaced(said, (), "it is not said whether that is claimed too"))
             continue
         before = piece
         if colon and len(talk.told) > told and _unnamed_before(talk, piece.value):
@@ -330,39 +349,12 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
 
 _DISPUTED = ("says", "of the dispute")
 _SPEAKS = frozenset(("i", "you", "opp"))
-_LEADS = (*_OPENERS, ",", "no", "yes", "in", "response", "now", "then", "that")  # before what somebody says
-_IS = ("is", "was", "costs", "needs", "stays", "remains")  # that is said of how things are: `says it's 4 to steal`
-_ACTS = frozenset(("PLAYER", "PRON", "IT", "POSS"))  # who does something; else it is said how things are
 _OF_POINTS = frozenset(
     (
         *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
         *("scoring", "win", "wins", "won", "winner", "agenda", "agendas", "game"),
     )
 )
-_MODALS = frozenset(
-    ("can", "may", "must", "only", "should", "would", "has", "have", "allowed", "legal", "late", "still")
-)
-
-
-def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
-    """Pieces of a sentence, what a player says of the rules as one that changes nothing where it is not read.
-
-    `The Corp says you only jack out between ice. Can I ...?` asks nothing about that. What announces a deed is not so.
-    """
-    words = chart.lattice.tokens
-    for n, piece in enumerate(pieces):
-        claims = [item.end for item in chart.items("Claims", piece.start)]
-        after = pieces[n:]
-        if not claims or all(one.value is not None for one in after):
-            continue
-        end = pieces[-1].end
-        at = next((at for at in range(max(claims), end) if words[at].said not in _LEADS), end)
-        acts = at == end or not _ACTS.isdisjoint(chart.lattice.edges[at])
-        acts = acts and not (at + 1 < end and words[at].said in ("it", "that") and words[at + 1].said in _IS)
-        if acts and _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
-            return pieces
-        return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
-    return pieces
 
 
 def _unnamed_before(talk: Discourse, value: Any) -> bool:
@@ -398,7 +390,8 @@ def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
         try:
             talk.take(value, said)
             kept = isinstance(value, Speaker | Aside)
-            why = "" if kept else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            notes = given_for(value, piece.notes, talk.cast.refs)
+            why = "" if kept else lost_in_line(notes, talk.since(before), talk.meant())
             if not why:
                 return None
             raise Unread(why)

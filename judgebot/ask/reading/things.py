@@ -63,7 +63,7 @@ class Things(Marking):
         self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
 
     def _clears(self, who: Any) -> bool:
-        """Whether it is open who removes tags: the player is named, or a card lets the Corp do it, of whom was spoken."""
+        """Whether it is open who removes tags: the player is named, or a card spoken of lets the Corp do it."""
         spoken = self.cast.spoken if self.cast.subject == CORP else self.cast.spoken[-1:]
         return isinstance(who, str) or any(one.card and clears_tags(one.card) for one in spoken)
 
