@@ -235,7 +235,7 @@ class Resolver(Things):
         what: list[Any] = []
         for one in raw.what:
             if isinstance(one, Desc):
-                what += self.cards(one)
+                what += self.described(one)
             elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
@@ -467,7 +467,7 @@ class Resolver(Things):
                     raise Unread("the Corp takes no tags")
                 return Deed("take", RUNNER, amount=raw.amount, unit="tags")
             raw = replace(raw, who=who if not owner or owner == who else None)
-        return self.deed(raw, nobody=True)
+        return self.deed(self.for_it(raw), nobody=True)
 
     def _paid_for(self, purpose: Any) -> Any:
         """`can he pay for it`: what is paid for by who does something with such a card where it is; else it is used."""

@@ -295,7 +295,8 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
     if isinstance(query, Can):
         return f"May {_who(query.deed)} {said(query.deed)}{time}?"
     if isinstance(query, Must):
-        return f"Must {_who(query.deed)} {said(query.deed)}{time}?"
+        other = f" or {said(query.other)}" if query.other is not None else ""
+        return f"Must {_who(query.deed)} {said(query.deed)}{other}{time}?"
     if isinstance(query, Comes):
         what = query.what
         told = stated(what)

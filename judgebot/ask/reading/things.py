@@ -9,7 +9,7 @@ from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, 
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import ROOM, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
@@ -51,6 +51,9 @@ def used_on(card: Ref, purpose: Deed) -> Deed:
 def clears_tags(card: str) -> bool:
     """Whether the Corp removes tags by a card of its own."""
     return card_facts(card)[0] == CORP and "remove_tags" in effects(card)
+
+
+_INSTALLED = Mark("is", "installed", before=True)
 
 
 class Things(Marking):
@@ -126,6 +129,19 @@ class Things(Marking):
         if isinstance(raw, Option | Ref) or raw is None:
             return raw
         raise Unread("that cannot be meant there")
+
+    def for_it(self, purpose: Any) -> Any:
+        """`uses X to install Y. must he trash a program for it`: what is paid to use X."""
+        it: Any = (Pro("it"),)
+        asked = purpose == Deed("use", purpose.who, it) and not self.telling
+        return replace(purpose, what=(self.cast.used[-1],)) if asked and self.cast.used else purpose
+
+    def described(self, desc: Desc) -> tuple[Any, ...]:
+        """The cards that are described; asked of `an installed program`, that is any of them and not one more."""
+        any_ = isinstance(desc.what, Stand) and not desc.what.sizes and desc.marks == (_INSTALLED,)
+        if self.telling or not any_ or self.verb not in ("trash", "lose", "choose"):
+            return self.cards(desc)
+        return (Some(desc.what.kind, Amount(desc.count)),)
 
     def _with_counters(self, unit: str) -> Ref:
         """`breaks it with that counter`: the card on which such counters lie."""
