@@ -128,6 +128,14 @@ def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
     return replace(made, amount=q.amount) if made is not None else None
 
 
+def _click_to_trash(d: Any) -> Any:
+    """`spent my click and trashed X`: what its ability asks for."""
+    d = d if d is not None and d.verb == "trash" else None
+    named = d.only.what if d is not None and isinstance(d.only, Desc) else None
+    ours = isinstance(named, Named) and all(card_facts(card)[0] == RUNNER for card in named.cards)
+    return _mean(d, _CLICK) if ours or (named is None and d is not None and d.what == (Pro("it"),)) else None
+
+
 def _fetched(v: str, c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
     """`pops SMC and gets Gauss`: uses it for that."""
     return phrase("use", (c,), (Mod("for", o), *mods)) if v in ("use", "trash", "trigger") else None
@@ -175,6 +183,7 @@ def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
 
 _RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
+_GETS = "gain|gains|gained|get|gets|got|collect|collects|receive|receives|take|takes|took|draw|draws"
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
 
@@ -222,6 +231,9 @@ REWORDED = (
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
+    *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
+    *(R(vp, f"{click} and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, click in (("VpF", "clicks|click|clicked"), ("VpB", "click"))),
+    R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", lambda how, s: When("after" if how == "once" else "before" if how == "until" else how, Deed("gain", s, (Pro("them"),))), -0.2),
     R("When", "on|with|as|for|at|in|using POSS? nth:NTH click|action of|in|on|during POSS|PLAYER? s? next turn", _then_click, -0.2),
     R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
     R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),
