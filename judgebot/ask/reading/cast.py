@@ -192,7 +192,7 @@ class Cast:
     counted: str = "card"  # the kind of card that was counted last
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
-    twins: set[str] = field(default_factory=set)  # titles of which two copies were told of by where they are
+    going: Server | None = None  # the server at which something was done last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

@@ -94,8 +94,8 @@ class Marking(Lying):
     def copy_there(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> Ref:
         """`X on R&D, X on Archives`: the copy that lies there; a title told in two places before any deed is two.
 
-        Of copies of which it is not said where it is that of the server that was spoken of last. Raises Unread where
-        there is none.
+        Of copies of which it is not said where it is that of the server at which something was done last. Raises Unread
+        where there is none.
         """
         flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
         said = next((mark.value for mark in flat if mark.kind == "at"), head)
@@ -103,8 +103,8 @@ class Marking(Lying):
         if not any(known.where for _, known in lie) or not ref.card:
             return ref
         if said is None or not _of_server(said):
-            there = [one for one, known in lie if self.cast.servers and known.server == self.cast.servers[-1]]
-            twins = ref.card in self.cast.twins and len(lie) > 1
+            there = [one for one, known in lie if known.server is not None and known.server == self.cast.going]
+            twins = len({known.server for _, known in lie if known.server is not None}) > 1
             if not twins or len(there) == 1:
                 return self.cast.speak(there[0]) if twins else ref
             raise Unread("it was not said which of the copies")
@@ -116,7 +116,6 @@ class Marking(Lying):
             return self.cast.speak(there[-1])
         if not self.board or any(not known.where for _, known in lie):
             return ref
-        self.cast.twins.add(ref.card)
         return self.cast.new(ref.card)
 
     def _told_there(self, desc: Desc) -> Ref | None:

@@ -90,6 +90,7 @@ class Resolver(Things):
         raw, what = _denied(*self._of_type(raw, what))
         by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
+        self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
