@@ -258,6 +258,12 @@ _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done 
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
 
 
+def by_itself(deed: Any) -> bool:
+    """`trashes X with X's ability`: whether it is said to be done to a card by an ability of its own."""
+    titles = [getattr(getattr(one, "what", None), "cards", ()) for one in (deed.by, *deed.what)]
+    return deed.verb == "trash" and len(titles) == 2 and titles[0] == titles[1] != ()
+
+
 _CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 
 

@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     prevented,
 )
 from judgebot.ask.reading.defined import each_sub, makes_run, subs_doing, trashes_itself
+from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
@@ -431,7 +432,7 @@ class Resolver(Things):
             owner = ""
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
-        if raw.by is not None and raw.who is None:
+        if raw.by is not None and raw.who is None and not by_itself(raw):
             return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None
