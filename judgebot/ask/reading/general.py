@@ -78,6 +78,12 @@ def _strength_among(c: Any, n: str, m: str) -> Any:
     return replace(found, query=replace(found.query, among=(int(n), int(m)))) if found is not None and n != m else None
 
 
+def _strength_is(c: Any, n: str, w: Any = None) -> Any:
+    """`is X at strength 3`: exactly that."""
+    has: Any = Owned(c, (Quantity(Amount(int(n)), "strength"),), "is")
+    return Question(Comes(has, w)) if "c" in class_of(c) and w is None else None
+
+
 def _extra_access(c: Any, w: Any = None) -> Any:
     """`does X give me the extra card`: whether what it does about that comes about."""
     named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
@@ -267,8 +273,11 @@ GENERAL = (
     R("Ask", f"what|which card? type|kind|sort of? card|program|ice? {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
     R("Ask", f"{DOES} c:Card1|ItCard|The give|grant|get|net PRON|PLAYER? see|access|look? A|POSS? EXTRA card|access|cards|accesses w:When?", _extra_access),
     R("EXTRA", "extra|additional|bonus|further", lambda: True),
-    R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:NUM or at|on? m:NUM strength|str", _strength_among, -0.1),
-    R("Ask", f"{BE} c:Card1|ItCard|The s? strength at|now? n:NUM or at? m:NUM", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:Signed or at|on? m:Signed strength|str", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
+    R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed w:When?", _strength_is, -0.1),
+    R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed w:When?", _strength_is, -0.1),
     # what is enough for it
     R("VpB", "kill|flatline|finish p:Player off? w:When?", lambda p, w: Deed("flatline", None, (p,), when=w) if p != Pro("it") else None, 0.2),
     R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
