@@ -155,6 +155,7 @@ def _none_of(table: Table, who: str, kind: str) -> None:
     wrong = [one for one in mine if kind in (one.type, *(one.facts.get("subtypes") or ()))]
     if wrong:
         raise Cannot(f"No {kind} is told, and {wrong[0].title} is one.")
+    table.lacking.append(f"{who} {kind}")
 
 
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
