@@ -266,7 +266,8 @@ def honoured(deed: Deed) -> None:
             (
                 "what it is about",
                 bool(deed.thing)
-                and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
+                and deed.verb
+                not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find", "lower"),
             ),
             ("that it is done again", getattr(deed, "again", False)),
             ("from where it is taken", getattr(deed, "source", None) is not None and deed.verb not in _FROM),

@@ -447,6 +447,11 @@ def changes_strength(ability: Any) -> bool:
     return ability is not None and "strength" in _words(ability)
 
 
+def changes_trace(ability: Any) -> bool:
+    """Whether an ability changes the base strength of a trace."""
+    return ability is not None and any(getattr(one, "what", "") == "base trace strength" for one in walk(ability))
+
+
 def only_strength(choice: Choice) -> bool:
     """Whether an ability that is used only changes a strength."""
     return choice.ability is not None and _words(choice.ability) == {"strength"}

@@ -11,6 +11,7 @@ from judgebot.ask.answering.records import (
     NOT,
     Goal,
     changes_strength,
+    changes_trace,
     fits_to,
     kinds_of,
     never,
@@ -172,17 +173,19 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
     tool = deed.tool if isinstance(deed.tool, Ref) else next((one for one in deed.what if isinstance(one, Ref)), None)
     if tool is None:
         raise Cannot("Whose strength is raised or lowered is not said.")
+    trace = deed.thing == "trace"
+    changes = changes_trace if trace else changes_strength
     used = deed.by or tool
     by_use = fits_to(cast, Deed("use", deed.who, (used,)))
 
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
-        keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
+        keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes(one)}
         return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
         if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):
-            return IS if changes_strength(choice.ability) and m.state.encounter() is not None else NOT
+            return IS if changes(choice.ability) and (trace or m.state.encounter() is not None) else NOT
         return by_use(m, by, choice)
 
     return Goal(who, met, never, fits)

@@ -62,7 +62,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
-    "lower": (Frame("cn", "strength"),),
+    "lower": (Frame("cn", "strength"), Frame("t")),
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),

@@ -442,7 +442,6 @@ GENERAL = (
     R("Clause", "s:Player is|am|are|was past|done|finished with? d:VpG", _past_it, 0.1),
     R("Mod", "away from PRON|PLAYER", lambda: Mod("noted"), 0.1),
     R("When", "on|during|in|at|for POSS|that|this? Card1? s? trace attempt?", lambda: When("when", Deed("begin", thing="trace")), 0.3),
-    R("Mod", "to make|set|reduce|lower|drop|bring POSS|that|this? trace strength? down? to? zero|0|nothing", lambda: Mod("when", When("when", Deed("begin", thing="trace")))),
     R("VpB", "v:VB it|that|this !from", lambda v: Deed("remove", unit=OF_THEM, amount=Amount(1)) if v == "remove" else None, 0.1),
     R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: _all_fit(a, more)),
     R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: _all_fit(a, more), 0.1),

@@ -77,6 +77,7 @@ from judgebot.ask.reading.unsaid import (
     then,
     with_counters,
 )
+from judgebot.ask.reading.wording import made_by
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -178,7 +179,7 @@ class Queried(Telling):
         if isinstance(raw, Comes):
             what: Any = raw.what
             if isinstance(what, Deed):
-                return self._comes(taken(self, what))
+                return made_by(self, self._comes(taken(self, what)), raw.by)
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
             if isinstance(what, Owned):

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
 from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
@@ -215,6 +215,12 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 _IT: Any = Pro("it")
 
 REWORDED = (
+    # what one player makes the other one do
+    R("Inf", "make|have|force|get s:Player|ThingNP to? d:VpB", lambda s, d: Pred("caused", subject(s, d)), -0.1),
+    R("Inf", "make|render t:ThingNP how:HOWENDS", lambda t, how: Pred("caused", _ends(t, how)), -0.1),
+    R("HOWENDS", "unsuccessful|fail|fizzle", lambda: "fail"),
+    R("HOWENDS", "successful|succeed", lambda: "succeed"),
+    R("Inf", "be made|forced|compelled to d:VpB", lambda d: Pred("made to", d), -0.2),
     R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
     R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
     R("Mod", ",? by? paying POSS? rez|install|play|trash|printed|whole|full? cost|costs|price|credit|credits !to|for|of", lambda: Mod("noted"), -0.1),
