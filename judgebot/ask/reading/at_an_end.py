@@ -41,19 +41,14 @@ def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When
 
 
 _GOT = ("gain", "take", "draw", "suffer")
+_WHAT_IS_GOT: tuple[Any, ...] = (Pro("them"), Pro("it"))
 
 
 def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
     """`I use X for the credits. Can he rez Y before I gain them`: what the deed that was told last brings."""
     when = raw.when
     deed = when.deed if when is not None else None
-    if (
-        when is None
-        or deed is None
-        or deed.verb != "gain"
-        or deed.unit
-        or deed.what not in ((Pro("them"),), (Pro("it"),))
-    ):
+    if when is None or deed is None or deed.verb != "gain" or deed.unit or not {*deed.what} & {*_WHAT_IS_GOT}:
         return raw
     last = next((one for one in reversed(told) if isinstance(one, Deed)), Deed("do so"))
     found = [one for one in (last.purpose, last) if one is not None and one.verb in _GOT and one.unit]

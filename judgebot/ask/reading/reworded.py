@@ -128,6 +128,12 @@ def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
     return replace(made, amount=q.amount) if made is not None else None
 
 
+def _before_it_is_got(how: str, s: Any) -> When:
+    """`before I gain them`: what they are is known by what is told; see `at_an_end.got_then`."""
+    them: Any = Pro("them")
+    return When({"once": "after", "until": "before"}.get(how, how), Deed("gain", s, (them,)))
+
+
 def _click_to_trash(d: Any) -> Any:
     """`spent my click and trashed X`: what its ability asks for."""
     d = d if d is not None and d.verb == "trash" else None
@@ -239,7 +245,7 @@ REWORDED = (
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
     *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
     *(R(vp, f"{click} and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, click in (("VpF", "clicks|click|clicked"), ("VpB", "click"))),
-    R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", lambda how, s: When("after" if how == "once" else "before" if how == "until" else how, Deed("gain", s, (Pro("them"),))), -0.2),
+    R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),
     R("When", "on|with|as|for|at|in|using POSS? nth:NTH click|action of|in|on|during POSS|PLAYER? s? next turn", _then_click, -0.2),
     R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
     R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),
