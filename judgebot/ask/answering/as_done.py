@@ -284,11 +284,18 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     card = _card(deed.only)
     if card is None or deed.not_ or removes != (deed.thing == "game"):
         return None
-    if deed.by or deed.tool or deed.source or deed.means or deed.via:
+    if deed.by == card.ref and deed.who and not (deed.tool or deed.source or deed.via):
+        return dataclasses.replace(deed, verb="use", by=None)  # `with its own ability`: whoever may use that
+    clicks = deed.means is not None and (deed.means.verb in _PAYS and deed.means.unit == "clicks")  # of what it costs
+    if deed.by or deed.tool or deed.source or (deed.means and not clicks) or deed.via:
         return None
     own = any(node.name == cost for one in printed_abilities(card) for node in (*(one.cost or ()), *walk(one)))
     who = deed.who or (card.side if deed.purpose is not None else None)
-    return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
+    return (
+        dataclasses.replace(deed, verb="use", thing="", who=who, passive=False, means=None)
+        if who == card.side and own
+        else None
+    )
 
 
 def _counter_spent(deed: Deed) -> Deed | None:

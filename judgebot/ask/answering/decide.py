@@ -155,10 +155,20 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
+    if isinstance(query, Comes) and query.by:
+        return _made_by(found, query.by)
     no_window = found.rules[:1] in ((numbers.INTERRUPTS_ONLY,), (numbers.NOT_RELEVANT,))
     if found.verdict == NO and no_window and preventable.was_before(played, query):
         raise Cannot("Whether so much of it could have been prevented was not found.")
     return found
+
+
+def _made_by(found: Verdict, who: str) -> Verdict:
+    """Whether a player can bring it about, where they alone choose that: as they may."""
+    if found.verdict != DEPENDS or found.rests is None or found.rests.who != who:
+        return found
+    told = found.rests.said() if found.rests.stands else f"It comes to that if {found.rests.way}."
+    return found._replace(verdict=YES, why=(told, *found.why[1:]), leaning="", rests=None)
 
 
 def _at_least_one(thing: Thing) -> Thing:

@@ -149,6 +149,9 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:
             return inner._replace(who=who or inner.who)
+    elif (purpose.verb, purpose.thing) == ("lower", "trace") and used is not None:
+        inner = goal(cast, dataclasses.replace(purpose, tool=used))
+        return inner._replace(who=who or inner.who)
     elif purpose.verb == "choose" and used is not None:
         return _on(cast, deed, means, used, purpose)._replace(who=who)
     else:

@@ -246,6 +246,35 @@ class Set(NamedTuple):
         return self._replace(deeds=tuple(deed for deed, _ in kept), after=tuple(after for _, after in kept))
 
 
+def _one_trace(deeds: tuple[Deed, ...], table: Table) -> None:
+    """Refuse a trace that is told to be lowered, where the ice has several and none is spoken of. Raises Cannot."""
+    lowers = any(
+        one.purpose is not None and (one.purpose.verb, one.purpose.thing) == ("lower", "trace") for one in deeds
+    )
+    ice = [one for one in table.cards.values() if one.type == "ice"] if lowers else []
+    several = [one for one in ice if sum(node.name == "trace" for node in texts.nodes(one)) > 1]
+    if several and not any(deed.verb == "resolve" for deed in deeds):
+        raise Cannot(f"Which trace of {several[0].title} is meant is not said.")
+
+
+def not_yet(deeds: tuple[Deed, ...], before: tuple[Deed, ...], table: Table) -> tuple[Deed, ...]:
+    """`uses X for the credits. Can he rez Y before I gain them`: it is used, and what it is used for is still to come.
+
+    Raises Cannot where the card has several abilities: which of them is used is known by what it is used for.
+    """
+    _one_trace(deeds, table)
+    last = deeds[-1] if deeds else Deed("do so")
+    end, used = last.purpose, last.only
+    names = [
+        one for one in before if end is not None and (one.verb, one.unit, one.what) == (end.verb, end.unit, end.what)
+    ]
+    if last.verb not in ("use", "play") or not isinstance(used, Ref) or not names:
+        return deeds
+    if sum(one.kind == "paid" for one in texts.printed_abilities(table.card(used))) > 1:
+        raise Cannot("Which of its abilities is used is known by what comes of it: say how it is used.")
+    return (*deeds[:-1], dataclasses.replace(last, purpose=None))
+
+
 def one_by_one(deed: Deed) -> tuple[Deed, ...]:
     """A deed that is done to several things, as one after the other: `installs two programs`, `rezzes X and Y`."""
     each = tuple(one for thing in deed.what for one in _singly(thing))

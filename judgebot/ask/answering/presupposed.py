@@ -362,6 +362,8 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
     ]
     if lies in ("ice", "root") and server is not None:
         there = [one for one in there if one.server == name]
+    if lies in ("rig", "ice", "root") and f"{side} {kind}" in table.lacking and n > len(there):
+        raise Cannot(f"No {kind} is told to be there.")
     for _ in range(n - len(there)):
         at = Place(where, Server(name)) if lies in ("ice", "root") else Place(where, spot=spot)
         card = table.stand_in(kind, at)

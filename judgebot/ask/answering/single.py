@@ -51,6 +51,7 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
+from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unsaid_numbers import put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -59,7 +60,6 @@ from judgebot.ask.reading.meanings import (
     Deed,
     Fact,
     Has,
-    Is,
     Past,
     Place,
     Ref,
@@ -355,13 +355,14 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     try:
         verdict = unkept(played, decide(open_to_prevention(played, asked.query), asked.query))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
-        untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
+        untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
             return _Outcome(verdict, played, _unpaid(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
-    nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line))
+    there = emptied(line) or counted_out(found.table, query)
+    nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
     if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
         lacks = (
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
@@ -369,7 +370,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
-    if verdict.verdict == NO and by_nothing(played, query) and not _emptied(line):
+    if verdict.verdict == NO and by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
@@ -491,10 +492,3 @@ _OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes abou
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 # That the card which is meant has no such cost, or cannot be advanced.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
-
-
-def _emptied(line: Line) -> bool:
-    """Whether it is told that something is not there, or of what there is nothing else."""
-    return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
-               (isinstance(one, Is) and (one.state == "empty" or not (one.holds or one.state == "used")))
-               for one in line.told)  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.entering import entered, harmed
-from judgebot.ask.answering.placing import Set, deeds_in, every, places, shown_hands, target, with_card
+from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
@@ -120,7 +120,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
     found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
     in_order, places = on_clicks(table, deeds, after)
-    found = found._replace(deeds=in_order, after=places)
+    found = found._replace(deeds=not_yet(in_order, before, table), after=places)
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)

@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering.past import told_before
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
@@ -26,6 +26,8 @@ from judgebot.ask.reading.meanings import (
     Turn,
     Zone,
 )
+from judgebot.ask.reading.queries import Can, Line
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -155,6 +157,7 @@ def _none_of(table: Table, who: str, kind: str) -> None:
     wrong = [one for one in mine if kind in (one.type, *(one.facts.get("subtypes") or ()))]
     if wrong:
         raise Cannot(f"No {kind} is told, and {wrong[0].title} is one.")
+    table.lacking.append(f"{who} {kind}")
 
 
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
@@ -389,3 +392,22 @@ def remains(table: Table) -> None:
 def clicks(who: str) -> int:
     """How many clicks a player has at the start of a turn, of whom nothing else is told."""
     return _USUAL_CLICKS[who]
+
+
+def emptied(line: Line) -> bool:
+    """Whether it is told that something is not there, or of what there is nothing else."""
+    return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
+               (isinstance(one, Is) and (one.state == "empty" or not (one.holds or one.state == "used")))
+               for one in line.told)  # fmt: skip
+
+
+def counted_out(table: Table, query: object) -> bool:
+    """Whether a card is asked to be used that does something only with a number of a player's clicks that is told."""
+    card = query.deed.only if isinstance(query, Can) and query.deed.verb in ("use", "trigger", "forfeit") else None
+    if not isinstance(card, Ref) or not card.card:
+        return False
+    paid = [one for one in printed_abilities(table.card(card)) if one.kind == "paid"]
+    asks = [[two for two in walk(one) if two.name in ("at_least", "at_most")] for one in paid]
+    counts = [node for found in asks for one in found for node in walk(one) if node.name == "player"]
+    clicks = bool(counts) and all(getattr(one, "what", "") == "clicks" for one in counts)
+    return all(asks) and clicks and any(what == "clicks" for _, what in table.numbers)

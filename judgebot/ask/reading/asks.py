@@ -43,7 +43,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Thing,
 )
-from judgebot.ask.reading.wording import as_cards, is_played
+from judgebot.ask.reading.wording import as_cards, brings_about, caused_by, is_played
 from judgebot.game.objects import RUNNER
 
 _RUN = Thing("run")
@@ -65,7 +65,9 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "at":
         return Is(s, "at", by=p.value) if "c" in class_of(s) else None
     if p.kind == "caused":
-        return p.value if class_of(s) in ("p", "c", "cst") else None
+        return caused_by(p.value) if class_of(s) in ("p", "c", "cst") else None
+    if p.kind == "made to":
+        return subject(s, p.value) if class_of(s) == "p" else None
     if p.value == "run":
         return _ends(_RUN, p.kind, p.mods)
     if p.kind in ("end", "succeed", "fail"):
@@ -79,6 +81,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and owns(s) else None
 
 
+_CAUSED = ("caused", "made to")
 _STATED = ("c", "cst", "cu", "p", "s")
 
 
@@ -125,13 +128,13 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
         return Question(Must(first, other=replace(other, who=None) if other.thing == "run" else other))
     turned = not_ and o.mode != "comes"  # `doesn't the run end?`: does it
     made = [
-        _asked("comes" if pred.kind == "caused" else o.mode, one, turned or o.not_, pred.turned)
+        _asked("comes" if pred.kind in _CAUSED else o.mode, one, turned or o.not_, pred.turned)
         for one, pred in zip(said, preds, strict=True)
     ]
     if any(one is None for one in made):
         return None
     if len(made) == 1:
-        return Question(made[0])
+        return Question(brings_about(made[0], o, p.kind) if p.kind in _CAUSED else made[0])
     return Question(Either(tuple(made)) if "or" in joined else Both(tuple(made)))
 
 
@@ -361,7 +364,6 @@ ASKS = (
     R("Inf", "flip|turn|go back? down|facedown mods:Mod*", lambda mods: Pred("done", "derez", mods)),
     R("Inf", "flip|turn|go face down mods:Mod*", lambda mods: Pred("done", "derez", mods), -0.1),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
-    R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "ENDUP g:Goods", lambda g: Pred("ends", g)),
     R("Inf", "ENDUP n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),

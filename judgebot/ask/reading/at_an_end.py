@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Unread
+from judgebot.ask.reading.cast import SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
@@ -55,6 +55,28 @@ def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When
         return deed, pending
     when = None if when == this else replace(when, also=None) if when is not None and when.also == this else when
     return replace(deed, when=when), None if pending == this else pending
+
+
+_GOT = ("gain", "take", "draw", "suffer")
+_WHAT_IS_GOT: tuple[Any, ...] = (Pro("them"), Pro("it"))
+
+
+def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
+    """`I use X for the credits. Can he rez Y before I gain them`: what the deed that was told last brings."""
+    when = raw.when
+    deed = when.deed if when is not None else None
+    if when is None or deed is None or deed.verb != "gain" or deed.unit or not {*deed.what} & {*_WHAT_IS_GOT}:
+        return raw
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), Deed("do so"))
+    found = [one for one in (last.purpose, last) if one is not None and one.verb in _GOT and one.unit]
+    does = {word for one in (*last.what, last.tool) if isinstance(one, Ref) for word in effects(one.card)}
+    brings = [("gain", "credits")] if {"gain", "take_credits"} & does else []
+    brings += [("draw", "cards")] if "draw" in does else []
+    got = [(one.verb, one.unit) for one in found[:1]] or brings
+    if len(got) != 1:
+        raise Unread("it was not said which")
+    verb, unit = got[0]
+    return replace(raw, when=replace(when, deed=replace(deed, verb=verb, what=(), unit=unit)))
 
 
 def left_in(run: Deed, fact: Any) -> Any:

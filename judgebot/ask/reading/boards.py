@@ -332,10 +332,10 @@ BOARDS = (
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
     # cards that are not named, by their numbers and what they do
-    R("Pre", "strength|str n:NUM", lambda n: _numbered("strength", n), -0.1),
+    R("Pre", "strength|str n:Signed", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "n:NUM rez|install|play? cost|coster", lambda n: _numbered("cost", n), -0.1),
     R("Pre", "n:NUM points|point|pts|pt|pointer !agenda", lambda n: _numbered("points", n), 0.1),
-    R("Post", ",|and? with|at|of|has|having strength|str of|is? n:NUM", lambda n: _numbered("strength", n), -0.1),
+    R("Post", ",|and? with|at|of|has|having strength|str of|is? n:Signed", lambda n: _numbered("strength", n), -0.1),
     R("Post", ",|and? that|which costs|cost n:NUM UNIT? to? rez|install|play?", lambda n: _numbered("cost", n), -0.1),
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
@@ -361,8 +361,8 @@ BOARDS = (
     R("BEEN", "is|are|was|were|gets|got|being|been", lambda: True),
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
-    R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
-    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
+    R("State", "is|are|was at? strength n:Signed", lambda n: _numbered("strength", n)),
+    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:Signed", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which BE? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
     R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", _of_them_are, -0.1),

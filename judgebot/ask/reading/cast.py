@@ -194,6 +194,7 @@ class Cast:
     counted: str = "card"  # the kind of card that was counted last
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
+    going: Server | None = None  # the server at which something was done last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -424,13 +425,15 @@ class Cast:
             return OTHER[self.speaker] if self.speaker else self.subject or self.third
         raise Unread("it was not said who")
 
+    def _of_both(self, card: str) -> bool:
+        """Whether an ability of a card is used by either player, or by the other one."""
+        return not {"both", OTHER.get(card_facts(card)[0], "")}.isdisjoint(_under(_defined(card), "by"))
+
     def owner(self, verb: str, what: tuple[Any, ...]) -> str:
         """The only player who can do a deed, "" if both can."""
         if OWNERS.get(verb):
             return OWNERS[verb]
-        if verb == "use" and any(
-            "both" in _under(_defined(one.card), "by") for one in what if isinstance(one, Ref) and one.card
-        ):
+        if verb == "use" and any(self._of_both(one.card) for one in what if isinstance(one, Ref) and one.card):
             return ""
         if verb in (*BY_CARD, "remove"):
             sides = {self.side(one) for one in what if isinstance(one, Ref)}

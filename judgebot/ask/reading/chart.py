@@ -20,7 +20,18 @@ from judgebot.ask.reading.lexicon import Lattice, know_literals
 from judgebot.plain import NamedTuple
 
 _ARTICLES = ("the", "a", "an")
-_NAMING = ("CARD", "NUM", "QUANTITY", "NTH", "TIMES", "SERVER", "PLAYER", "TURN", "POSS")  # none of these is dropped
+_NAMING = (
+    "CARD",
+    "NUM",
+    "NEGATIVE",
+    "QUANTITY",
+    "NTH",
+    "TIMES",
+    "SERVER",
+    "PLAYER",
+    "TURN",
+    "POSS",
+)  # none of these is dropped
 _VERBS = ("VB", "VZ", "VD", "VG", "VN", "FIRSTLY")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 

@@ -168,7 +168,7 @@ _AUX = frozenset(
 OPENS = _AUX | {"am", "what", "how", "who", "which", "where", "why", "when"}  # with what a question begins
 _ASKING = OPENS | {"whose", "if", "whether"}
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
-_COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
+_COUNTED = ("NUM", "NEGATIVE", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")
 
 

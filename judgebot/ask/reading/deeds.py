@@ -470,6 +470,7 @@ DEEDS = (
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP|ItCard|The to? be? v:VD", lambda c, v: phrase(v, (c,), ()) if v in ("rez", "install", "trash", "score") else None, -0.5),
+    R("Told", "who:POSS|Player s? nth:NTH d:run|breach OfTurn? is|was|goes|went|: made? on|at|against|into|to c:Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.6),
     R("VpB", "do|take anything|something|any|A action? else|more?", lambda: Deed("act"), 0.2),

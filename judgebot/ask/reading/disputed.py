@@ -8,13 +8,28 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
-from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
-from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Asked, Can, Not
-from judgebot.ask.reading.raw import MEMORY, WHO, Aside, Claimed, Desc, Mod, Named, Quantity, Tail, Tale, Tales
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import Asked, Can, Comes, Not
+from judgebot.ask.reading.raw import (
+    MEMORY,
+    WHO,
+    Aside,
+    Claimed,
+    Desc,
+    Given,
+    Mod,
+    Named,
+    Owned,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    Tales,
+)
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP, RUNNER
 
@@ -83,6 +98,17 @@ def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 
 _ROOM = "MUCH? room|space|memory|mu|slot"
 
+
+def all_fit(a: Any, more: tuple[Any, ...]) -> Any:
+    """`do X and Y both fit`: with the others installed, whether all of them stay when the last one is."""
+    cards = (a, *more)
+    if not more or any(card_facts(one)[1] != "program" for card in cards for one in card.what.cards):
+        return None
+    there = tuple(replace(one, marks=(*one.marks, _state("installed"))) for one in cards[:-1])
+    install = Tale(Deed("install", RUNNER, (cards[-1],)))
+    return Given((Owned(RUNNER, there), install, Question(Comes(Deed("stay", None, cards)))))
+
+
 DISPUTED = (
     R("Mod", f"to make|free|get|clear|have up? {_ROOM}", lambda: Mod("room"), -0.1),
     R("Mod", f"to make|free|get|clear|have up? {_ROOM} for c:Card1|ItCard|The", lambda c: Mod("room", c), -0.2),
@@ -129,5 +155,13 @@ DISPUTED = (
     R("SOTHEN", "so|hence|therefore|thus|meaning|consequently", lambda: True),
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
     R("Item", "s:Player CLAIM OKAY? w:When ,? t:Told|ClaimAsk", lambda s, w, t: Claimed(s, (made,)) if (made := at_that_time(t, w)) is not None else None),
+    R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: all_fit(a, more)),
+    R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: all_fit(a, more), 0.1),
+    R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: all_fit(a, more), -0.1),
+    R("TOGETHER", "together", lambda: True),
+    R("TOGETHER", "at same time", lambda: True),
+    R("THETRACE", "POSS|that|this? base? trace s? base? strength?", lambda: True),
+    R("THETRACE", "base? strength of POSS|that|this? trace", lambda: True),
+    R("Mod", "to make|set|reduce|lower|drop|bring THETRACE down? to? zero|0|nothing", lambda: Mod("purpose", Deed("lower", thing="trace"))),
     R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
 )  # fmt: skip

@@ -61,6 +61,12 @@ def _identity(c: Any, s: Any = None) -> Any:
     return Owned(s, (c,), "is")
 
 
+def _all_so(g: tuple[Any, ...], state: str) -> tuple[Any, ...]:
+    """`X and Y are both rezzed`: each of them is."""
+    mark = _state(state)
+    return tuple(replace(one, marks=(*one.marks, mark)) if isinstance(one, Desc) else one for one in g)
+
+
 def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     """Cards of a list whose place follows the last of them; None where one of them has another."""
     for one in g:
@@ -185,10 +191,12 @@ FACTS = (
     R("Good", "POSS? credit? pool of|is|at|:? n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.1),
     R("Good", "n:NUM in POSS? credit? pool", lambda n: Quantity(_amount(n), "credits")),
     R("Good", "nothing else|more? for|giving|with u:UNIT", lambda u: _lacking("modify") if u in ("link", "mu") else None),
-    R("Good", "n:NUM k:KIND", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
+    R("Good", "n:NUM k:KIND NOTLEFT?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
+    R("NOTLEFT", "left|remaining|anymore INRIG?", lambda: True),
+    R("INRIG", "in|on POSS rig|board", lambda: True),
     R("Good", "n:NUM k:KIND s:STATE", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None, -0.15),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
-    R("Good", "no other|more|further k:KIND ONBOARD?", lambda k: Quantity(_amount(0), "kind", k, True)),
+    R("Good", "no other|more|further k:KIND ONBOARD|NOTLEFT?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("ONBOARD", "s:STATE", lambda s: True if s == "installed" else None),
     R("ONBOARD", "anywhere|elsewhere", lambda: True),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
@@ -259,7 +267,8 @@ FACTS = (
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     R("Fact", "with? plenty|lots|some|enough UNIT? left on c:CardNP|ItCard|The", lambda c: Stated(c, (Mark("has", (Quantity(Amount(how="any"), "counters"),)),)), 0.1),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),
-    R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
+    R("Fact", "both? c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
+    R("Fact", "both? c:CardNP more:AndCard* are BOTHALL? s:STATE p:Place", lambda c, more, s, p: _spread(p, _all_so((c, *more), s)) if more else None, 0.1),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
@@ -299,7 +308,10 @@ FACTS = (
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
     R("Fact", "s:Serv1 has|have|had n:Num cards|card in hand more:MorePlaceGood*", lambda s, n, more: Placed(Where_("at", s), listed((Quantity(n, "cards"), *more)))),
-    R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
+    R("Fact", "both? g:PlaceGoods is|are|sit|lie? BOTHALL? HOSTED? p:Place", _spread),
+    R("Fact", "both? g:PlaceGoods are|sit|lie BOTHALL? HOSTED? p:Place ,? s:STATE", lambda g, p, s: _spread(p, _all_so(g, s)), -0.1),
+    R("BOTHALL", "both|all|each", lambda: True),
+    R("HOSTED", "hosted|installed|sitting|lying|placed|stuck|put", lambda: True),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
@@ -416,7 +428,9 @@ FACTS = (
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
     R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),
-    R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
+    R("Signed", "n:NUM|NEGATIVE", lambda n: n),
+    R("Signed", "minus|negative n:NUM", lambda n: f"-{n}"),
+    R("Fact", "POSS|its? strength is|are|becomes|stays at? n:Signed", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
     R("Fact", "PLAYER|PRON? HAS? m:MEMORY ,? is|are? all|completely|entirely? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),

@@ -63,7 +63,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
-    "lower": (Frame("cn", "strength"),),
+    "lower": (Frame("cn", "strength"), Frame("t")),
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),
@@ -259,6 +259,14 @@ _TO = ("lose", "suffer", "take", "be without")  # what somebody does to somethin
 _FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
+
+
+def by_itself(deed: Any) -> bool:
+    """`trashes X with X's ability`: whether it is said to be done to a card by an ability of its own; or in a bid."""
+    if deed.verb in ("bid", "choose"):
+        return True
+    titles = [getattr(getattr(one, "what", None), "cards", ()) for one in (deed.by, *deed.what)]
+    return deed.verb == "trash" and len(titles) == 2 and titles[0] == titles[1] != ()
 
 
 _CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}

@@ -274,6 +274,17 @@ def _clicked_through(o: Any = None) -> Any:
     return phrase("break", (Subs(o),), (Mod("means", Deed("pay", None, unit="clicks")),))
 
 
+_LOWER_IT = (
+    ("VpB", "reduce|lower|drop|cut|shrink|zero"),
+    ("VpF", "reduces|reduced|lowers|lowered|drops|dropped|cuts|cut|zeroes|zeroed"),
+)
+_LOWER = tuple(
+    (vp, f"{words}|{more}")
+    for (vp, words), more in zip(
+        _LOWER_IT, ("make|set|bring|turn|get", "makes|made|sets|set|brings|brought"), strict=True
+    )
+)
+
 FUNDS = (
     R("Fund", "POSS|that|those|these? BADPUB", _bad),
     R("Fund", f"POSS|those|these? {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
@@ -347,6 +358,12 @@ FUNDS = (
     R("Told", "s:Player? has|have|had not d:VpN or|nor|and e:VpN", _neither, -0.1),
     R("NounTime", "successful|good|clean s:Serv1 run", lambda s: Deed("succeed", thing="run", server=s)),
     *(R(vp, f"{put} nothing|none|0 else|more|extra? in|into|to|on trace", lambda: phrase("spend", (Quantity(Amount(0), "credits"),), (Mod("trace", ""),)), -0.1) for vp, put in (("VpF", "puts|put|adds|add|added|pays|paid|spends|spent"), ("VpB", "put|add|pay|spend"))),
+    # a trace brought down to nothing
+    R("TRACESIZE", "POSS|that|this? trace s? base? trace? strength?", lambda: True),
+    R("TRACESIZE", "POSS? base|trace trace? strength of? POSS|that|this? trace?", lambda: True),
+    *(R(vp, f"{lower} TRACESIZE down? ZERO mods:Mod*", lambda mods: phrase("lower", (Thing("trace"),), mods), -0.2) for vp, lower in _LOWER),
+    *(R(vp, f"{lower} TRACESIZE down? !ZERO mods:Mod*", lambda mods: phrase("lower", (Thing("trace"),), mods), -0.1) for vp, lower in _LOWER_IT),
+    R("ZERO", "to? zero|0|nothing", lambda: True),
     # what there is of it
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),

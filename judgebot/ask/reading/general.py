@@ -14,7 +14,7 @@ from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, SAME, Amount, Deed, Server, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     ENOUGH,
@@ -76,6 +76,12 @@ def _strength_among(c: Any, n: str, m: str) -> Any:
     """`is X at 4 or at 6 strength`."""
     found = of_card(Strength, c)
     return replace(found, query=replace(found.query, among=(int(n), int(m)))) if found is not None and n != m else None
+
+
+def _strength_is(c: Any, n: str, w: Any = None) -> Any:
+    """`is X at strength 3`: exactly that."""
+    has: Any = Owned(c, (Quantity(Amount(int(n)), "strength"),), "is")
+    return Question(Comes(has, w)) if "c" in class_of(c) and w is None else None
 
 
 def _extra_access(c: Any, w: Any = None) -> Any:
@@ -194,16 +200,6 @@ def _at_random(c: Any) -> Any:
     return Given((Owned(None, (c,)), Question(Ruled("damage")))) if isinstance(c, Desc) else None
 
 
-def _all_fit(a: Any, more: tuple[Any, ...]) -> Any:
-    """`do X and Y both fit`: with the others installed, whether all of them stay when the last one is."""
-    cards = (a, *more)
-    if not more or any(card_facts(one)[1] != "program" for card in cards for one in card.what.cards):
-        return None
-    there = tuple(replace(one, marks=(*one.marks, _state("installed"))) for one in cards[:-1])
-    install = Tale(Deed("install", RUNNER, (cards[-1],)))
-    return Given((Owned(RUNNER, there), install, Question(Comes(Deed("stay", None, cards)))))
-
-
 def _since_click(c: Named, nth: str) -> Any:
     """`X out from my first click`: played with that."""
     return Tale(_last(by_name(c, None), nth)) if is_played(c) else None
@@ -269,8 +265,11 @@ GENERAL = (
     R("Ask", f"what|which card? type|kind|sort of? card|program|ice? {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
     R("Ask", f"{DOES} c:Card1|ItCard|The give|grant|get|net PRON|PLAYER? see|access|look? A|POSS? EXTRA card|access|cards|accesses w:When?", _extra_access),
     R("EXTRA", "extra|additional|bonus|further", lambda: True),
-    R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:NUM or at|on? m:NUM strength|str", _strength_among, -0.1),
-    R("Ask", f"{BE} c:Card1|ItCard|The s? strength at|now? n:NUM or at? m:NUM", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:Signed or at|on? m:Signed strength|str", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
+    R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed w:When?", _strength_is, -0.1),
+    R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed w:When?", _strength_is, -0.1),
     # what is enough for it
     R("VpB", "kill|flatline|finish p:Player off? w:When?", lambda p, w: Deed("flatline", None, (p,), when=w) if p != Pro("it") else None, 0.2),
     R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
@@ -440,16 +439,8 @@ GENERAL = (
     R("Clause", "s:Player is|am|are|was past|done|finished with? d:VpG", _past_it, 0.1),
     R("Mod", "away from PRON|PLAYER", lambda: Mod("noted"), 0.1),
     R("When", "on|during|in|at|for POSS|that|this? Card1? s? trace attempt?", lambda: When("when", Deed("begin", thing="trace")), 0.3),
-    R("Mod", "to make|set|reduce|lower|drop|bring THETRACE down? to? zero|0|nothing", lambda: Mod("purpose", Deed("lower", thing="trace"))),
-    R("THETRACE", "POSS|that|this? base? trace s? base? strength?", lambda: True),
-    R("THETRACE", "base? strength of POSS|that|this? trace", lambda: True),
     R("VpB", "v:VB it|that|this !from", lambda v: Deed("remove", unit=OF_THEM, amount=Amount(1)) if v == "remove" else None, 0.1),
-    R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: _all_fit(a, more)),
-    R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: _all_fit(a, more), 0.1),
-    R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: _all_fit(a, more), -0.1),
     R("VpB", "keep|have everything|all|both else? installed|in|on? play|table|board?", lambda: phrase("stay", (Pro("them", "all"),), ())),
-    R("TOGETHER", "together", lambda: True),
-    R("TOGETHER", "at same time", lambda: True),
     R("Good", "c:CARD STATE? from|since POSS? nth:NTH click|action", _since_click, -0.2),
     R("Good", "nothing|none in POSS? credit? pool", lambda: Quantity(Amount(0), "credits"), -0.1),
     R("VpB", "v:VB them|those|these all mods:Mod*", lambda v, mods: phrase(v, (Pro("them"),), mods) if v == "remove" else None, -0.1),

@@ -145,6 +145,7 @@ def lattice(text: str) -> Lattice:
     known = tables()
     for start, word in enumerate(words):
         if word.mark:
+            _negative(found, start)
             continue
         said = ""
         for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
@@ -275,6 +276,16 @@ def _numbers(found: Lattice, start: int) -> None:
         unit = {"c": "credits", "k": "clicks"}.get(amount[2]) or dict(tables().get(amount[2], ())).get("UNIT")
         if unit:
             found.add(start, "QUANTITY", Edge(start + 1, (int(amount[1]), unit)))
+
+
+def _negative(found: Lattice, start: int) -> None:
+    """`strength -1`: a dash right before a number may be its sign."""
+    dash, number = found.tokens[start], found.tokens[start + 1] if start + 1 < len(found.tokens) else None
+    if number is not None and found.text[dash.start] in _SIGNS and number.said.isdigit() and number.start == dash.end:
+        found.add(start, "NEGATIVE", Edge(start + 2, f"-{number.said}"))
+
+
+_SIGNS = "-\u2212\u2013"  # hyphen, minus, dash
 
 
 def _key(said: str) -> str:

@@ -21,8 +21,8 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
-from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, Where_
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _MET = ("break", "pass", "encounter", "bypass", "approach")
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
@@ -39,6 +39,19 @@ def _lies_open(quantities: Any) -> bool:
     return any(one.unit not in _PRINTED and not one.unit.startswith("sub ") for one in quantities)
 
 
+def _of_server(where: Where_) -> bool:
+    """Whether a place is one of a server that is named."""
+    server = where.server.server if isinstance(where.server, Around) else where.server
+    central = where.zone is not None and where.zone.name in CENTRALS
+    return where.host is None and where.of is None and (isinstance(server, Server) or central)
+
+
+def _same(one: Place, other: Place) -> bool:
+    """Whether two places are one; of which part of a server is not said, it may be."""
+    parts = one.where == other.where or "server" in (one.where, other.where)
+    return one.server == other.server and (parts if one.server is not None else one.where == other.where)
+
+
 class Marking(Lying):
     """Settles what is said of cards; the facts of it are kept in `facts`."""
 
@@ -46,6 +59,7 @@ class Marking(Lying):
     verb: str
     telling: bool
     needs: bool = False  # whether it is asked if something must be done
+    board: bool = False  # whether what is told now is so before anything is done
 
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
@@ -66,9 +80,44 @@ class Marking(Lying):
             if isinstance(desc.what, The) and desc.what.spot in ("2", "3"):  # where those before it are too
                 _ = [self.server(one.value.server) for one in desc.marks if one.kind == "at" and one.value.server]
             ref = self._card(desc.what, fresh or desc.count > 1)
+            if not fresh and desc.count == 1 and isinstance(desc.what, Named) and not desc.what.another:
+                ref = self.copy_there(ref, desc.marks, head)
             found.append(ref)
             self.marks(ref, desc.marks, head)
         return tuple(found)
+
+    def stated(self, what: Any, marks: tuple[Mark, ...], verb: str = "") -> Any:
+        """What it is of which something is said, and where it is: of copies that which lies there."""
+        found = self.thing(what, verb)
+        bare = isinstance(found, Ref) and isinstance(what, Desc) and isinstance(what.what, Named) and not what.marks
+        return self.copy_there(found, marks) if bare else found
+
+    def copy_there(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> Ref:
+        """`X on R&D, X on Archives`: the copy that lies there; a title told in two places before any deed is two.
+
+        Of copies of which it is not said where it is that of the server at which something was done last. Raises Unread
+        where there is none.
+        """
+        flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
+        said = next((mark.value for mark in flat if mark.kind == "at"), head)
+        lie = [(one, self.cast.at[one.n]) for one in self.cast.refs if one.card == ref.card and one.n in self.cast.at]
+        if not any(known.where for _, known in lie) or not ref.card:
+            return ref
+        if said is None or not _of_server(said):
+            there = [one for one, known in lie if known.server is not None and known.server == self.cast.going]
+            twins = len({known.server for _, known in lie if known.server is not None}) > 1
+            if not twins or len(there) == 1:
+                return self.cast.speak(there[0]) if twins else ref
+            raise Unread("it was not said which of the copies")
+        before, self.but = self.but, (*self.but, ref)
+        place = self.place(said, ref, any(mark.kind == "is" and mark.holds for mark in flat))
+        self.but = before
+        there = [one for one, known in lie if _same(known, place)]
+        if there:
+            return self.cast.speak(there[-1])
+        if not self.board or any(not known.where for _, known in lie):
+            return ref
+        return self.cast.new(ref.card)
 
     def _told_there(self, desc: Desc) -> Ref | None:
         """`breaks the ice on HQ`: that which was told to protect it; None where nobody spoke of any."""

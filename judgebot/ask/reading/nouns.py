@@ -237,8 +237,8 @@ NOUNS = (
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
-    R("Qty", "u:UNIT n:NUM", lambda u, n: _quantity(n, u) if u != "clicks" else None, 0.3),  # `click 1` is the first
-    R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
+    R("Qty", "u:UNIT n:Signed", lambda u, n: _quantity(n, u) if u != "clicks" and (int(n) >= 0 or u == "strength") else None, 0.3),  # `click 1` is the first
+    R("Bare", "POSS|that? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),

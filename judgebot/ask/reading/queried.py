@@ -76,6 +76,7 @@ from judgebot.ask.reading.unsaid import (
     then,
     with_counters,
 )
+from judgebot.ask.reading.wording import made_by
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -163,7 +164,7 @@ class Queried(Telling):
         if isinstance(raw, Comes):
             what: Any = raw.what
             if isinstance(what, Deed):
-                return self._comes(taken(self, what))
+                return made_by(self, self._comes(taken(self, what)), raw.by)
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
             if isinstance(what, Owned):
@@ -366,12 +367,10 @@ class Queried(Telling):
 
     def _parted(self, deed: Deed, card: Any) -> Deed:
         """`installs X, then Y, then Z. what does Y cost`: that of Y, once X is installed."""
-        place = deed.what.index(card)
-        if place:
-            self.told.insert(self.told.index(deed), replace(deed, what=deed.what[:place]))
-        if len(deed.what) > 1:
-            self.told[self.told.index(deed)] = replace(deed, what=(card,))
-        return replace(deed, what=(card,))
+        at, place = self.told.index(deed), deed.what.index(card)
+        parts = [replace(deed, what=one) for one in (deed.what[:place], (card,)) if one]
+        self.told[at : at + 1] = parts
+        return parts[-1]
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""

@@ -45,11 +45,13 @@ class Comes:
     """Whether something comes about on the line told: an event, or a state that holds at its end.
 
     again  whether it is asked for another time: `does it trigger again`
+    by     the player of whom it is asked whether they can bring it about: `can the Corp make him take a tag`
     """
 
     what: Deed | Has | Is | At
     when: When | None = None
     again: bool = False
+    by: Player = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,7 +268,7 @@ class Pred:
 
     kind  "deed" (value: a Deed without its subject), "done" (a verb in the passive), "is" (a Mark), "at" (a place),
           "gets" (a Quantity of tags or damage), "has" (goods: at least so much), "ends" (exactly so much),
-          "caused" (a whole deed); "end", "succeed", "fail", "flatline"
+          "caused" (a whole deed), "made to" (a Deed without its subject); "end", "succeed", "fail", "flatline"
     """
 
     kind: str

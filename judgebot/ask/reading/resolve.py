@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     prevented,
 )
 from judgebot.ask.reading.defined import each_sub, makes_run, put_back, subs_doing, trashes_itself
+from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
@@ -90,6 +91,7 @@ class Resolver(Things):
         raw, what = _denied(*self._of_type(raw, what))
         by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
+        self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
@@ -428,11 +430,9 @@ class Resolver(Things):
         owner = self.cast.owner(raw.verb, what)
         if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
             owner = RUNNER
-        if raw.verb == "trash" and raw.tool is not None and not owner:
-            owner = ""
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
-        if raw.by is not None and raw.who is None and raw.verb not in ("bid", "choose"):
+        if raw.by is not None and raw.who is None and not by_itself(raw):
             return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None

@@ -300,6 +300,8 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
     if isinstance(query, Comes):
         what = query.what
         told = stated(what)
+        if query.by:
+            return f"Can the {query.by.capitalize()} bring it about that {told}{' again' if query.again else ''}{time}?"
         return f"Does it come about that {told}{' again' if query.again else ''}{time}?"
     if isinstance(query, HowMuch):
         of = _told(query.deed) if query.deed is not None else query.of if isinstance(query.of, str) else said(query.of)

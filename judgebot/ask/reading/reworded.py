@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
 from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _going, _last, _mean, _owned, subject
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
@@ -128,6 +128,20 @@ def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
     return replace(made, amount=q.amount) if made is not None else None
 
 
+def _before_it_is_got(how: str, s: Any) -> When:
+    """`before I gain them`: what they are is known by what is told; see `at_an_end.got_then`."""
+    them: Any = Pro("them")
+    return When({"once": "after", "until": "before"}.get(how, how), Deed("gain", s, (them,)))
+
+
+def _click_to_trash(d: Any) -> Any:
+    """`spent my click and trashed X`: what its ability asks for."""
+    d = d if d is not None and d.verb == "trash" else None
+    named = d.only.what if d is not None and isinstance(d.only, Desc) else None
+    ours = isinstance(named, Named) and all(card_facts(card)[0] == RUNNER for card in named.cards)
+    return _mean(d, _CLICK) if ours or (named is None and d is not None and d.what == (Pro("it"),)) else None
+
+
 def _fetched(v: str, c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
     """`pops SMC and gets Gauss`: uses it for that."""
     return phrase("use", (c,), (Mod("for", o), *mods)) if v in ("use", "trash", "trigger") else None
@@ -175,6 +189,7 @@ def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
 
 _RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
+_GETS = "gain|gains|gained|get|gets|got|collect|collects|receive|receives|take|takes|took|draw|draws"
 _SPENDS = (("VpF", "spends|uses|spent|used|spend|use|takes|took|take"), ("VpB", "spend|use|take"))
 
 
@@ -206,6 +221,12 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 _IT: Any = Pro("it")
 
 REWORDED = (
+    # what one player makes the other one do
+    R("Inf", "make|have|force|get s:Player|ThingNP to? d:VpB", lambda s, d: Pred("caused", subject(s, d)), -0.1),
+    R("Inf", "make|render t:ThingNP how:HOWENDS", lambda t, how: Pred("caused", _ends(t, how)), -0.1),
+    R("HOWENDS", "unsuccessful|fail|fizzle", lambda: "fail"),
+    R("HOWENDS", "successful|succeed", lambda: "succeed"),
+    R("Inf", "be made|forced|compelled to d:VpB", lambda d: Pred("made to", d), -0.2),
     R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
     R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
     R("Mod", ",? by? paying POSS? rez|install|play|trash|printed|whole|full? cost|costs|price|credit|credits !to|for|of", lambda: Mod("noted"), -0.1),
@@ -222,6 +243,9 @@ REWORDED = (
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
+    *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
+    *(R(vp, f"{click} and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, click in (("VpF", "clicks|click|clicked"), ("VpB", "click"))),
+    R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),
     R("When", "on|with|as|for|at|in|using POSS? nth:NTH click|action of|in|on|during POSS|PLAYER? s? next turn", _then_click, -0.2),
     R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
     R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),

@@ -119,6 +119,7 @@ class Telling(Timed):
         self.told, self.asks, self.claims, self.pending, cast.refs, cast.spoken, cast.servers, cast.at = state[:8]
         cast.subject, cast.assumed, cast.pile, cast.done = state[8:]
         self.resolver.facts.clear()
+        self.resolver.board = False
 
     def meant(self) -> tuple[Any, ...]:
         """Everything that was told and asked."""
@@ -168,10 +169,8 @@ class Telling(Timed):
             if self.pending is not None:
                 if deed.when is not None and self.pending.name.endswith("click") and deed.when.name.endswith("click"):
                     raise Misjoined("two clicks for one deed")
-                deed, self.pending = (
-                    replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending)),
-                    None,
-                )
+                deed = replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending))
+                self.pending = None
             self._flush()
             deed = replace(deed, when=None) if deed.when is not None and deed.when.name == ANYTHING_ELSE else deed
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
@@ -179,9 +178,8 @@ class Telling(Timed):
             deed = self._trace(deed)
             if deed.thing in (BEGUN, WISHED):
                 deed = self._nth_begun(deed)
-                self.begun, self.wish = (
-                    replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)
-                )
+                kept = [replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)]
+                self.begun, self.wish = kept
                 deed = self.begun or self.wish or deed
             last = self.told[-1] if self.told else None
             if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
@@ -238,6 +236,7 @@ class Telling(Timed):
             return
         self._at_a_click(item)
         before = len(self.told)
+        self.resolver.board = not (self.asked or self.iffy or any(isinstance(one, Deed | Past) for one in self.told))
         if comes_of_it(item, self.told):
             raise Misjoined("that comes of what was done")  # `suffers 1 net damage and X is trashed`
         if self._trashed_again(item):
@@ -271,6 +270,7 @@ class Telling(Timed):
         else:
             raise Unread("that tells nothing")
         self._flush()
+        self.resolver.board = False
         self._one_of_the_counted(before)
 
     def _there_too(self, deed: Deed) -> Deed:
@@ -490,7 +490,7 @@ class Telling(Timed):
                 self.resolver.marks(ref, item.marks)
             return
         scored = any(mark.value in ("scored", "stolen") or "score" in leaves(mark) for mark in item.marks)
-        what = self.resolver.thing(item.what, "score" if scored else "")  # `it is in my score area`: an agenda
+        what = self.resolver.stated(item.what, item.marks, "score" if scored else "")  # `in my score area`: an agenda
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
         if item.what == Pro("it"):

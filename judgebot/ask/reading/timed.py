@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import clicked, ended_up, in_clicks, left_in, let_out, which_stays
+from judgebot.ask.reading.at_an_end import clicked, ended_up, got_then, in_clicks, left_in, let_out, which_stays
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -139,8 +139,8 @@ _MONEY = ((CORP, "credits"), (RUNNER, "credits"))
 
 def of_them(raw: Any, told: list[Any]) -> Any:
     """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
-    if raw.purpose is not None:
-        raw = replace(raw, purpose=of_them(raw.purpose, told))
+    raw = got_then(raw, told)
+    raw = replace(raw, purpose=of_them(raw.purpose, told)) if raw.purpose is not None else raw
     if raw.tool in (Pro("it"), Pro("them")) and raw.verb in ("play", "install", "rez") and told:
         last = told[-1]  # `I have 1 credit, I play X with it`: that is paid
         raw = replace(raw, tool=None) if isinstance(last, Has) and (last.owner, last.unit) in _MONEY else raw

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from judgebot.cards import names
 
-_PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—|/&+*•\-]|[^\s;:,?!()\[\]{}–—|/&+*•\-]+")
+_PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—−|/&+*•\-]|[^\s;:,?!()\[\]{}–—−|/&+*•\-]+")
 _SILENT = "'\"“”‘’ʼ`´.…_~^#=!™®©"
 _SHORT_FORMS = {
     "'ve": "have",
@@ -233,7 +233,7 @@ def _words(text: str) -> list[Word]:
             found.append(Word("and", start, end))
         elif piece == "\n" and re.search(r"(([a-z]\.){2,}|\b(mr|ms|dr|st)\.)\s*$", text[:start], re.I):
             continue  # behind `M.I.C.`, `Dr.` it ends no sentence
-        elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
+        elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—−|/*•\-]", piece):
             if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
                 continue  # inside a word
             if piece == "/" and found and found[-1].said in ("w", "with") and text[start - 1] in "wW":
@@ -249,6 +249,7 @@ def _words(text: str) -> list[Word]:
                         "}": ")",
                         "–": ",",
                         "—": ",",
+                        "−": ",",
                         "|": ";",
                         "/": "/",
                         "*": ",",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, Unread, card_facts
 from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
@@ -98,8 +99,38 @@ def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
 
 
 def caused_deed(p: Any, d: Any) -> Any:
-    """`makes me encounter Palisade`: I encounter it."""
+    """`makes me encounter Palisade`: I encounter it; see `subject`."""
     return subject(p, d) if d is not None and d.who is None else None
+
+
+def caused_by(d: Any) -> Any:
+    """`can he make me lose a click with X`: it is X that does so."""
+    befalls = d is not None and d.tool is not None and d.by is None and d.verb in _BEFALL
+    return replace(d, tool=None, by=d.tool) if befalls else d
+
+
+_BEFALL = ("lose", "take", "suffer", "encounter", "discard", "draw", "pay", "trash", "jack out")
+
+
+def brings_about(query: Any, o: Any, kind: str) -> Any:
+    """`can the Corp make him V`, `can he be made to V`: whether that player, or the other one, can."""
+    if o.mode != "can" or not isinstance(query, Comes):
+        return query
+    return replace(query, by=o.subj if kind == "caused" else OTHER_PLAYER)
+
+
+OTHER_PLAYER = "the other"
+
+
+def made_by(talk: Any, found: Any, by: Any) -> Any:
+    """A query with the player of whom it is asked whether they can bring it about. Raises Unread where it is theirs."""
+    if not by or not isinstance(found, Comes) or not isinstance(found.what, Deed):
+        return found
+    doer = found.what.who or ""
+    who = OTHER.get(doer, "") if by == OTHER_PLAYER else talk.cast.player(by)
+    if not who or who == doer:
+        raise Unread("it is not said who brings that about")
+    return replace(found, by=who)
 
 
 def let_by(s: Any, p: Any, c: Any) -> Any:
