@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.modules import tree
+
 ROOT = Path(__file__).resolve().parent.parent
 # Each imports only from those before it, and from the small files at the top of the package.
 ROOMS = ("index", "game", "cards", "engine", "scenario", "explain", "explore", "policy", "tables", "ask", "cli")
@@ -57,7 +59,7 @@ def _within(node: ast.AST) -> Iterator[ast.AST]:
 def imports(by: str) -> set[Import]:
     """What a file imports of the package, wherever in it that stands."""
     found = set()
-    for node in _within(ast.parse(MODULES[by].read_text(encoding="utf-8"))):
+    for node in _within(tree(MODULES[by])):
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "judgebot":
             at = (node.module or "").partition(".")[2]
             found |= {f"{at}.{one.name}".strip(".") for one in node.names} & MODULES.keys() or {at}

@@ -13,6 +13,7 @@ import judgebot
 from judgebot.engine import events
 from judgebot.engine.facts import fact
 from judgebot.scenario import wording
+from tests.modules import tree
 
 ENGINE = Path(judgebot.__file__).parent / "engine"
 
@@ -25,7 +26,7 @@ def _calls() -> tuple[tuple[str, ast.Call], ...]:
 def _found() -> Iterator[tuple[str, ast.Call]]:
     others = [ENGINE.parent / one for one in ("explore/whynot.py", "scenario/evidence.py", "scenario/script.py")]
     for file in sorted([*ENGINE.rglob("*.py"), *others]):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(file)):
             if isinstance(node, ast.Call):
                 yield f"{file.relative_to(ENGINE.parent)}:{node.lineno}", node
 

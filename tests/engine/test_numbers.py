@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import judgebot
+from tests.modules import tree
 
 ROOT = Path(judgebot.__file__).parent
 NUMBER = re.compile(r"\d+\.\d+(\.\d+[a-z]?)?")
@@ -22,7 +23,7 @@ def test_no_number_is_compared_as_a_literal() -> None:
     for file in sorted(ROOT.rglob("*.py")):
         if file.is_relative_to(ROOT / "index"):
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(file)):
             compared = isinstance(node, ast.Compare) and any(map(_is_number, [node.left, *node.comparators]))
             called = (
                 isinstance(node, ast.Call)
