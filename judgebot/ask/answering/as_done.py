@@ -285,7 +285,7 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     if card is None or deed.not_ or removes != (deed.thing == "game"):
         return None
     if deed.by == card.ref and deed.who and not (deed.tool or deed.source or deed.via):
-        return dataclasses.replace(deed, verb="use", by=None)  # `with its own ability`: whoever may use that
+        return dataclasses.replace(deed, verb="use", by=None, ability="")  # `with its own ability`, by who may use that
     clicks = deed.means is not None and (deed.means.verb in _PAYS and deed.means.unit == "clicks")  # of what it costs
     if deed.by or deed.tool or deed.source or (deed.means and not clicks) or deed.via:
         return None

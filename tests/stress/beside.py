@@ -1,0 +1,76 @@
+"""A fact told besides, which nothing in the line has to do with, changes no answer: before all, and before the question.
+
+By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tests.stress.asked import files, lines
+
+# A fact, and what a line must not speak of for it to be one that decides nothing.
+_FACTS = (
+    ("Sure Gamble is in the heap.", r"heap|discard|recur|gamble"),
+    ("Hedge Fund is facedown in Archives.", r"archives|discard|hedge|mill|logjam|trash\w* cards"),
+    ("PAD Campaign is unrezzed in remote 8.", r"pad|rez|asset|remote|any|all|each|campaign|\bserver"),
+    ("There are 25 cards in R&D.", r"r&d|draw|deck|rashida|cards left|trojan"),
+)
+_MEANT_BEFORE = re.compile(r"\b(?:it|its|he|she|him|her|his|they|them|there|that|this|one|i|my|me|we|both)\b", re.I)
+
+
+def beside(say: str) -> Iterator[str]:
+    """The line with each fact that decides nothing in it: first of all, and last before its question."""
+    told, mark, asked = say.rpartition(". ")
+    for fact, about in _FACTS:
+        if re.search(about, say, re.I):
+            continue
+        yield f"{fact} {say[:1].upper()}{say[1:]}"
+        if mark and not _MEANT_BEFORE.search(asked):
+            yield f"{told}. {fact} {asked}"
+
+
+def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """The line with each fact, what became of its answer, and both answers."""
+    from judgebot.ask.answering.answer import answer
+    from judgebot.ask.reading import read
+
+    meant = read(line["say"])
+    if "edition" in line or not meant.understood:
+        return
+    first = answer(meant)
+    if not (first.verdict or first.said):
+        return
+    for say in beside(line["say"]):
+        other = read(say)
+        if not other.understood:
+            yield "unread", say, ""
+            continue
+        found = answer(other)
+        same = (found.verdict, found.said[:1]) == (first.verdict, first.said[:1])
+        how = "same" if same else "CHANGED" if found.verdict != first.verdict else "told otherwise"
+        yield how, say, f"{found.verdict}: {' '.join(found.said)[:150]}\n    was {first.verdict}: {' '.join(first.said)[:150]}"
+
+
+def main() -> None:
+    """Print what changes."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--show", default="CHANGED")
+    args = parser.parse_args()
+    count: collections.Counter[str] = collections.Counter()
+    for line in list(lines(files(False) + files(True)))[args.start :: args.step]:
+        for how, say, why in compared(line):
+            count[how] += 1
+            if how in args.show.split(","):
+                print(f"[{how}] {say}\n    {why}", flush=True)
+    print(dict(count))
+
+
+if __name__ == "__main__":
+    main()
