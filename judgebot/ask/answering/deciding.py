@@ -177,9 +177,10 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     ):
         return after
     if deed.verb == "play" and found.exhausted:  # the game can end with what is paid for it
-        ended = search(game, wish._replace(begun=True))
+        begun = wish._replace(begun=True)
+        ended = search(game, begun)
         if ended.game is not None and ended.game.state.winner:
-            return _it_can(played, deed.verb, aim, wish, ended.line)
+            return _it_can(played, deed.verb, aim, begun, ended.line)
     theirs = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if theirs.game is not None:
         return if_the_other(played, aim, wish, theirs.line)
