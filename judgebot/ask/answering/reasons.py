@@ -18,7 +18,7 @@ from judgebot.ask.answering.ruled_out import (
     outward,
     uninstalled,
 )
-from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
@@ -320,6 +320,21 @@ def _refusals(refused: list[Refused]) -> Why:
     return Why(tuple(said), tuple(rules), True)
 
 
+_WORDS = {  # what is asked about -> the words of an ability that brings it about
+    "run": ("end_run",),
+    "draw": ("draw",),
+    "gain": ("gain", "take_credits"),
+    "bypass": ("bypass",),
+    "derez": ("derez",),
+}
+
+
+def _waits_to(card: Card, words: tuple[str, ...]) -> bool:
+    """Whether an ability of a card that waits for its condition does that; nobody asks why another one did not."""
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional"]
+    return any(node.name in words for one in waits for node in walk(one))
+
+
 def _asked(table: Table, deed: Deed) -> list[Asked]:
     """What to ask of a line on which a deed does not come about, in order."""
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Subs, Ability))]
@@ -339,7 +354,9 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
                 found.append(NotPossible(deed.who or "", Verb.PLAY, of.title))
             elif deed.tool:
                 found.append(NotPossible(deed.who or "", Verb.USE, of.title))
-            found.append(NotTriggered(of.title))
+            words = _WORDS.get(deed.thing or deed.verb)
+            if words is None or _waits_to(of, words):
+                found.append(NotTriggered(of.title))
     if deed.verb in ("trigger", "resolve", "afflict") and title:
         found.append(NotTriggered(title))
     if deed.verb in ("bypass", "encounter") and deed.tool is None:  # by the only card that does it, if there is one

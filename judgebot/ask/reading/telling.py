@@ -104,7 +104,7 @@ class Telling(Timed):
         """A sentence begins."""
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
-        self.opening, self.begun_at = True, len(self.told)
+        self.opening, self.begun_at, self.cast.some = True, len(self.told), None
 
     def state(self) -> Any:
         """What is known now, to go back to."""

@@ -154,8 +154,8 @@ class Things(Marking):
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
         if raw.spot == "loaded":
             return self._with_counters(raw.kind)
-        if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
-            return self.cast.some  # `when I find one`: any of those
+        if raw.spot == "one" and self.cast.some is not None:
+            return self.cast.some  # `must I steal an agenda when I find one`: any of those
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
             last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
             return Some(last[-1] if last else "card")  # `must he trash one`: one of those
