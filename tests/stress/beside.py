@@ -1,4 +1,4 @@
-"""A fact told besides, which nothing in the line has to do with, changes no answer: before all, and before the question.
+"""A fact told besides, which nothing in the line has to do with, changes no answer: told first, or last.
 
 By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it.
 """
@@ -53,7 +53,8 @@ def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
         found = answer(other)
         same = (found.verdict, found.said[:1]) == (first.verdict, first.said[:1])
         how = "same" if same else "CHANGED" if found.verdict != first.verdict else "told otherwise"
-        yield how, say, f"{found.verdict}: {' '.join(found.said)[:150]}\n    was {first.verdict}: {' '.join(first.said)[:150]}"
+        now, was = (f"{one.verdict}: {' '.join(one.said)[:150]}" for one in (found, first))
+        yield how, say, f"{now}\n    was {was}"
 
 
 def main() -> None:
