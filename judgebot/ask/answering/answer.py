@@ -70,7 +70,7 @@ def answer(line: Line) -> Answer:
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     try:
         line = granted(meant(line))
-        asks = line.asks or (Asked(Happens()),)
+        asks = line.asks or (Asked(Happens(), after=len(line.told)),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
         return Answer(OPEN, (str(cannot),), asks=True)

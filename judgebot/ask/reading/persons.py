@@ -112,6 +112,9 @@ def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset
     return Persons(third=next(iter(sides)) if len(sides) == 1 else "")
 
 
+_GONE = ("heap", "Archives", "discard")  # where a card lies that nobody is about to play
+
+
 def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[str], spoken: set[str]) -> Persons:
     """Who "I" is by what is likely, else by the cards and counters named; not by those if two players are spoken of."""
     sides = {one.side for one in found if one.word == "i"}
@@ -120,7 +123,10 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
         types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]
         types = [one for one in types if one[1] != "agenda"] if _SCORED in leaves(items) else types
         named_types = {type_ for _, type_ in types}
-        played = {side for side, type_ in types if type_ in ("event", "operation")}
+        lie = [(one.goods, one.place.zone) for one in items if isinstance(one, Placed) and one.place is not None]
+        gone = [goods for goods, zone in lie if zone is not None and zone.name in _GONE]
+        over = {card_facts(one.cards[0])[:2] for one in leaves(tuple(gone)) if isinstance(one, Named) and one.cards}
+        played = {side for side, type_ in types if type_ in ("event", "operation") and (side, type_) not in over}
         kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
         met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
         sides = (

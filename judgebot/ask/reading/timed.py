@@ -253,8 +253,8 @@ class Timed(Settling):
 
     def disputed(self, said: str) -> None:
         """`the Corp rezzes it. Runner objects`: whether what was told last may be done."""
-        last = self.told[-1] if self.told else None
-        if isinstance(last, Deed) and last.who is not None and last.verb in CHOICES and not last.not_:
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), Deed(""))
+        if last.who is not None and last.verb in CHOICES and not last.not_:
             self.asks.append(Asked(self.can_as_told(last), "", len(self.told), said))
 
     def told_so(self, item: Any) -> None:
