@@ -269,7 +269,7 @@ FACTS = (
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),
     R("Fact", "both? c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both? c:CardNP more:AndCard* are BOTHALL? s:STATE p:Place", lambda c, more, s, p: _spread(p, _all_so((c, *more), s)) if more else None, 0.1),
-    R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
+    R("Fact", "how:both|all|they are? s:State", lambda s, how: Stated(Pro("them", how), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),

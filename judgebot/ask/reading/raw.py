@@ -24,7 +24,7 @@ class Named:
 class Pro:
     """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word).
 
-    is_  the player that it is said to be: `my corp turn`
+    is_  the player that it is said to be: `my corp turn`; of "them" the word that was said
     """
 
     kind: str

@@ -25,6 +25,7 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
+from judgebot.ask.reading.faces import FACES
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
@@ -68,7 +69,20 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DENIED, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES)
+    more = (
+        *CHOSEN,
+        *DENIED,
+        *DISPUTED,
+        *ELIDED,
+        *FACES,
+        *HEADS,
+        *HURRIED,
+        *LISTED,
+        *NOT_YET,
+        *OTHERWISE,
+        *PHASES,
+        *PRICES,
+    )
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *REWORDED, *TYPED))
 
 
