@@ -376,9 +376,7 @@ BOARDS = (
     R("MEMORY", "POSS? n:NUM u:UNIT", lambda n, u: n if u == "mu" else None),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
     R("MEMORY", "POSS n:NUM memory|mu", lambda n: n),
-    R("MEMORY", "POSS memory|mu limit? of|at n:NUM mu?", lambda n: n),
     R("MEMORY", "all of? POSS memory|mu", lambda: 0),
-    R("MEMORY", "POSS memory|mu limit?", lambda: 0, 0.1),
     R("Fact", "c:CardNP more:AndCard* fill|fills|filled|use|uses|take|takes|occupy|occupies up? m:MEMORY up?", lambda c, more, m: memory_full((c, *more), m)),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
     # what lies there besides, and what is not there

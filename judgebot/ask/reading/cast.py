@@ -469,6 +469,15 @@ def those_told(cast: Cast, how: str, side: str) -> list[Ref]:
     return there
 
 
+def others_there(cast: Cast, n: int) -> list[Any]:
+    """`plays X and trashes the other three`: the cards that were told to lie where X does. Raises Unread."""
+    last = next((ref for ref in reversed(cast.spoken) if ref.n in cast.at), None)
+    there = [ref for ref in cast.refs if last is not None and ref != last and cast.at.get(ref.n) == cast.at[last.n]]
+    if len(there) != n or any(cast.side(ref) != cast.side(there[0]) for ref in there):
+        raise Unread("so many others were not told to be there")
+    return there
+
+
 def beaten(deed: Any, traced: bool) -> Any:
     """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
     if deed.verb == "evade" and not traced:

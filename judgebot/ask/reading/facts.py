@@ -436,6 +436,8 @@ FACTS = (
     R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
     R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
+    R("MEMORY", "POSS memory|mu limit? of|at n:NUM mu?", lambda n: n),
+    R("MEMORY", "POSS memory|mu limit?", lambda: 0, 0.1),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone ,|(? both|namely|which|being|that is|are? both? g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
     R("Fact", "z:Zone has|have|holds|hold|contains|is|:? n:Num cards|card mark::|(|, namely? g:PlaceGoods )?", lambda z, n, mark, g: Owned(None, known) if (known := known_cards(n, z, g, mark == ",")) else None, -0.4),

@@ -21,11 +21,11 @@ from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.elided import ELIDED
+from judgebot.ask.reading.faces import FACES
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
-from judgebot.ask.reading.faces import FACES
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
