@@ -261,7 +261,7 @@ class Timed(Settling):
     def told_so(self, item: Any) -> None:
         """`since the card is gone`: that changes nothing where it was told. Raises Unread where it was not."""
         lie = {one.unit for one in self.told if isinstance(one, Has) and one.amount.n}
-        if isinstance(item, Quantity) and item.unit in lie:
+        if isinstance(item, Quantity) and item.amount == Amount(0) and item.unit in lie:
             raise Unread("it was told where such lie")  # `no virus counters on the table`
         if not isinstance(item, Stated):
             return
