@@ -361,6 +361,7 @@ _SUMMED = (
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
     "remove bad publicity",
 )
+_BESIDE = ((numbers.NOT_RELEVANT,), (numbers.PASSED,))
 _MANY = 12  # the highest number that is asked for
 
 
@@ -414,7 +415,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    beside = found.verdict != YES or last.rules[:1] == (numbers.NOT_RELEVANT,)  # another ability, or left out
+    beside = found.verdict != YES or last.rules[:1] in _BESIDE  # another ability, or left out
     barred = "." if beside else f": {' '.join(last.why)}"
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     rules = found.rules if most and beside else (*last.rules[:1], *found.rules)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.lines import Avoid, Played, end_of, wish_for
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -292,6 +293,28 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     rules = mine.rules[:3]
     whose = f"Only if the choice that was open before was made so: {mine}{cited(*rules)}."
     return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
+
+
+def own_trigger(played: Played, aim: Goal, avoid: tuple[Avoid, ...]) -> Verdict | None:
+    """Of what cannot be done any more: that it can, where a trigger of its player, passed in the last deed told,
+    and of which nothing was told, brings it about (9.2.8c) (`I play Moshing. can I use Steelskin Scarring`).
+    """
+    for (before, line), (_, longer) in reversed([*itertools.pairwise(played.marks)]):
+        since, made = len(before.state.history), played.line[len(line) : len(longer)]
+        wish = Wish((Eye(aim, since),), frozenset({aim.who, "chance"}), avoid=avoid, end=end_of(before), most=MOST // 2)
+        for now, one in along(before.watching(wish), made):
+            if one.decision.who == aim.who and one.decision.kind == "trigger" and one.usual:
+                found = search(now, wish)
+                if found.game is not None:
+                    way = telling.chosen(now, found.line, aim.who)
+                    return (
+                        Verdict(YES, (f"{cap(str(way))}{cited(*way.rules[:3])}.",), way.rules[:3])
+                        if way.steps
+                        else None
+                    )
+        if made:
+            return None
+    return None
 
 
 def passed_before(played: Played, aim: Goal, verb: str) -> Verdict | None:

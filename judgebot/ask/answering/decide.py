@@ -209,6 +209,10 @@ def _can(played: Played, query: Can) -> Verdict:
     if missed and len(before.marks) == 1 != len(played.marks):
         earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
         return earlier if earlier.verdict == YES else found
+    host = query.deed.place.host if query.deed.verb == "host" and query.deed.place is not None else None
+    if found.verdict == UNDECIDED and isinstance(query.deed.only, Some) and host is not None:
+        used = deciding.can(played, dataclasses.replace(query, deed=Deed("use", query.deed.who, (host,))))
+        return used if used.verdict == NO else found  # without its ability nothing comes to lie there
     if found.verdict == NO and query.deed.thing == "back":
         raise Cannot("With what a card is brought back is not said.")
     return musts.not_without(played, query, found)

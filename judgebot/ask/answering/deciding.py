@@ -33,6 +33,7 @@ from judgebot.ask.answering.barred import (
     limit,
     of_no_use,
     once_accessed,
+    own_trigger,
     passed_before,
     price,
     stays,
@@ -212,6 +213,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return unseen(found.why, why)
     if cut_short is not None and deed.verb == "score" and why.rules[:1] == (NOT_SCORED,):
         return cut_short
+    passed = in_turn and (why.rules[:1] == (PASSED,) or deed.verb in ("use", "trigger"))
+    if passed and (triggered := own_trigger(played, aim, tuple(mine))) is not None:
+        return triggered
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
         why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)

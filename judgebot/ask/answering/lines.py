@@ -28,8 +28,8 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
-from judgebot.ask.answering.values import possible, put_unnamed
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, When
+from judgebot.ask.answering.values import count, possible, put_unnamed
+from judgebot.ask.reading.meanings import AT_ONCE, FUND, Amount, Deed, Ref, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -179,7 +179,7 @@ def play_on(played: Played, deed: Deed) -> None:
         deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
     elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
-    aim = goal(played.cast, deed)
+    aim = goal(played.cast, _from_the_card(played, deed))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
         played.refrained.append(deed.verb)
@@ -215,6 +215,16 @@ def play_on(played: Played, deed: Deed) -> None:
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (_quiet(found.game), line + found.line))
+
+
+def _from_the_card(played: Played, deed: Deed) -> Deed:
+    """`installs X with the credits on Y`: with as many as go into it, where it was not said how many (1.10.4)."""
+    means = deed.means
+    if means is None or (means.unit, means.amount) != (FUND, None) or not means.what or deed.not_:
+        return deed
+    most = count(played.cast, played.game, "credits", means.what[0]).n
+    wholes = [dataclasses.replace(deed, means=dataclasses.replace(means, amount=Amount(n))) for n in range(most, 1, -1)]
+    return next((one for one in wholes if _bring(played, goal(played.cast, one), one, _Look()).game is not None), deed)
 
 
 def of_the_last_run(played: Played, aim: Goal) -> Goal:

@@ -21,7 +21,7 @@ from judgebot.ask.answering.records import (
     says,
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
-from judgebot.ask.answering.texts import breaks, called
+from judgebot.ask.answering.texts import breaks, called, hosts_from
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
@@ -251,6 +251,12 @@ def _hosts(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card comes to be hosted on another."""
     refs = [one for one in deed.what if isinstance(one, Ref)]
     host = deed.place.host if deed.place is not None else None
+    some = deed.only
+    if host is not None and isinstance(some, Some) and (some.kind, some.amount) == ("card", Amount(1)):
+        if {some.where.where if some.where is not None else ""} != hosts_from(cast.table.card(host)):
+            raise Cannot("From where a card is hosted there is not clear.")
+        used = fits_to(cast, Deed("trigger", deed.who, (host,)))  # by its own ability, whichever card that is
+        return Goal(who, lambda m, since: _one_hosted(cast, m, since, host), never, used)
     if host is None or len(refs) != 1:
         raise Cannot("What is hosted on what is not clear.")
 
@@ -259,6 +265,10 @@ def _hosts(cast: Cast, deed: Deed, who: str) -> Goal:
         return bool(obj.host) and cast.is_it(m, obj.host, host)
 
     return Goal(who or cast.table.card(refs[0]).side, met, never, fits_to(cast, deed), action=True)
+
+
+def _one_hosted(cast: Cast, m: Machine, since: int, host: Ref) -> bool:
+    return any(one.kind == "host" and cast.is_it(m, one.source, host) for one in m.state.history[since:])
 
 
 def _afflict(cast: Cast, deed: Deed, who: str) -> Goal:

@@ -11,7 +11,7 @@ import yaml
 
 from judgebot.ask.reading import cast
 from judgebot.ask.reading.meanings import UNTOLD, Ability, Place, Player, Ref, Server, Some, Subs, Thing, Zone
-from judgebot.cards.catalog import Catalog, UnknownCard, facts
+from judgebot.cards.catalog import OTHER_FACE, Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
@@ -391,7 +391,8 @@ class Table:
         return found
 
     def _is(self, m: Machine, one: Card, obj: Obj) -> bool:
-        if (m.catalog.card(obj.name).title if one.type != "card" else "unknown") != one.title:
+        front = obj.name.removesuffix(OTHER_FACE)  # a flipped identity is called by its first face
+        if (m.catalog.card(front).title if one.type != "card" else "unknown") != one.title:
             return False
         if one.type == "card" and not obj.name.startswith("unknown"):
             return False

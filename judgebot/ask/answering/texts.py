@@ -97,6 +97,12 @@ def takes_from(card: Card, finds: bool = False) -> str:
     return next(iter(found)) if len(found) == 1 else ""
 
 
+def hosts_from(card: Card) -> frozenset[str]:
+    """The zones from which a card's abilities host cards on it that they do not name."""
+    hosted = [part for node in nodes(card) if node.name == "host" for part in walk(node)]
+    return frozenset(str(zone) for part in hosted if (zone := getattr(part, "of", None)))
+
+
 def on_ice(card: Card) -> bool:
     """Whether a card is only installed on ice."""
     only = [getattr(node, "on", None) for node in nodes(card) if node.name == "install_only"]

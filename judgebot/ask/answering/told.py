@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.past import told_before
 from judgebot.ask.answering.states import active, installed
-from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.meanings import (
@@ -323,6 +323,16 @@ def _used(table: Table, card: Card, holds: bool) -> None:
         table.history.append({"used": card.title})
 
 
+def _flipped(table: Table, card: Card, holds: bool) -> None:
+    """An identity shows its other face (3.1.1a). Raises Cannot where it has none, or several."""
+    if not holds:
+        return
+    if catalog().card(card.ref.card).other is None:
+        raise Cannot(f"{card.title} has no other face that it could show.", "3.1.1a")
+    table.put(card, Place("identity"))
+    card.options["flipped"] = True
+
+
 _STATES: dict[str, Callable[[Table, Card, bool], None]] = {
     "rezzed": _rezzed,
     "faceup": _faceup,
@@ -332,6 +342,7 @@ _STATES: dict[str, Callable[[Table, Card, bool], None]] = {
     "stolen": _in_zone(RUNNER, "runner score"),
     "trashed": _in_zone("", ""),
     "used": _used,
+    "flipped": _flipped,
 }
 
 

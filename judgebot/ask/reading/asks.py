@@ -349,6 +349,7 @@ ASKS = (
     # what is said of the subject, behind an auxiliary
     R("Inf", "d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "be|get|become|stay|remain p:Be", lambda p: p),
+    R("Inf", "end|wind up being? p:Be", lambda p: p, -0.1),
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),

@@ -54,9 +54,15 @@ def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When
     if item.past not in (PRESENT, "now") or deed.not_ or deed.again:
         return deed, pending
     when = None if when == this else replace(when, also=None) if when is not None and when.also == this else when
+    also, inner = (when.also, when.deed) if when is not None and when.how == "after" else (None, None)
+    if when is not None and also is not None and inner is not None and also.deed is None and also.name in _BEFORE_THIS:
+        when = replace(
+            when, deed=replace(inner, when=also), also=None
+        )  # `plays X after a run last turn`: that was then
     return replace(deed, when=when), None if pending == this else pending
 
 
+_BEFORE_THIS = ("last turn", "earlier", "on an earlier turn")  # of `PAST`
 _GOT = ("gain", "take", "draw", "suffer")
 _WHAT_IS_GOT: tuple[Any, ...] = (Pro("them"), Pro("it"))
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed
+from judgebot.ask.reading.cast import COUNTERS
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
-from judgebot.ask.reading.raw import Opening, Pred, Question
+from judgebot.ask.reading.raw import Aside, Opening, Pred, Quantity, Question
 from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
@@ -75,6 +76,11 @@ def _no_way(s: Any, p: Pred) -> Any:
     return replace(found, query=replace(found.query, none=True))
 
 
+def _nowhere(u: str) -> Aside | None:
+    """`there are no virus counters on the table`: as on a board of which nothing else is told."""
+    return Aside(Quantity(Amount(0), u)) if u in COUNTERS else None
+
+
 DENIED = (
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
@@ -92,6 +98,14 @@ DENIED = (
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
     R("ANYMORE", "any more|longer", lambda: True),
+    # what lies nowhere
+    R("Item", "THEREARE? no|0 other|more? u:UNIT ANYWHERE", _nowhere, -0.1),
+    R("THEREARE", "there is|are|s|re", lambda: True),
+    R("THEREARE", "with", lambda: True),
+    R("ANYWHERE", "is|are? on|in|around table|board|play", lambda: True),
+    R("ANYWHERE", "on any|either card|cards|program|programs|thing", lambda: True),
+    R("ANYWHERE", "is|are? anywhere|around", lambda: True),
+    R("ANYWHERE", "is|are? out there", lambda: True),
     # whether there is no way
     R("Ask", "is|are|was there NOWAY for? s:QSubj? to p:Inf", _no_way),
     R("Ask", f"is|are|was there NOWAY where|when|that|how|for|in|by? which? s:QSubj {CAN} p:Inf", _no_way, -0.1),

@@ -157,10 +157,25 @@ def _last_there(p: Any, g: tuple[Any, ...], who: Any = None) -> Any:
     return Owned(who, (placed,)) if who in ("corp", "runner") else placed
 
 
-def _only_card(c: Any, who: Any = None) -> Owned:
-    """`my only installed card is X`: and no other."""
-    there = replace(c, marks=(*c.marks, Mark("is", "installed")))
-    return Owned(whose(who) if who and who != "it" else None, (there, Quantity(_amount(0), "kind", "card", True)))
+def _only_such(k: str, c: Any, more: tuple[Any, ...], s: Any = None, who: Any = None, n: Any = None) -> Owned | None:
+    """`my only installed cards are X and Y`, `his only rezzed asset is X`: those, and no other."""
+    named = (c, *more)
+    if (s is None and k not in _IN_RIG) or s not in (None, "installed", "rezzed") or (n and int(n) != len(named)):
+        return None
+    said = (_state(s or "installed"), *((Mark("counted", Amount(int(n))),) if n else ()))
+    cards = tuple(replace(one, marks=(*one.marks, *(said if one is c else said[:1]))) for one in named)
+    rest = () if s == "rezzed" else (Quantity(_amount(0), "kind", k, True),)  # no other is told to be rezzed
+    return Owned(whose(who) if who and who != "it" else None, (*cards, *rest))
+
+
+_IN_RIG = (
+    "program",
+    "hardware",
+    "resource",
+    "icebreaker",
+    "console",
+    "virus",
+)  # they are nowhere else where they count
 
 
 def _lacking(v: str) -> Quantity:
@@ -269,7 +284,7 @@ FACTS = (
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),
     R("Fact", "both? c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both? c:CardNP more:AndCard* are BOTHALL? s:STATE p:Place", lambda c, more, s, p: _spread(p, _all_so((c, *more), s)) if more else None, 0.1),
-    R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
+    R("Fact", "how:both|all|they are? s:State", lambda s, how: Stated(Pro("them", how), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
@@ -436,6 +451,8 @@ FACTS = (
     R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
     R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
+    R("MEMORY", "POSS memory|mu limit? of|at n:NUM mu?", lambda n: n),
+    R("MEMORY", "POSS memory|mu limit?", lambda: 0, 0.1),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone ,|(? both|namely|which|being|that is|are? both? g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
     R("Fact", "z:Zone has|have|holds|hold|contains|is|:? n:Num cards|card mark::|(|, namely? g:PlaceGoods )?", lambda z, n, mark, g: Owned(None, known) if (known := known_cards(n, z, g, mark == ",")) else None, -0.4),
@@ -454,8 +471,9 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),
-    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", _only_card, 0.1),
-    R("Fact", "who:POSS? only|last|remaining|sole|one card|cards s:STATE is|are c:CardNP", lambda c, s, who: _only_card(c, who) if s == "installed" else None),
+    R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _only_such, -0.1),
+    R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? k:KIND s:STATE BE c:CardNP more:AndCard*", _only_such, -0.1),
+    R("Fact", "only n:NUM? s:STATE? k:KIND of|for who:PLAYER BE c:CardNP more:AndCard*", _only_such, -0.1),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),

@@ -320,7 +320,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
-        return deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, for_it)
+        return deed if deed.verb in ("trash", "discard", "forfeit", "lose", "host") else _with(deed, frame, for_it)
     if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
         return deed  # `must I trash another program for it`
     if mod.kind == "met":  # `rezzes X in front of me`

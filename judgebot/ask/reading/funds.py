@@ -309,6 +309,9 @@ FUNDS = (
     R("VpB", "pay for !sub|subroutine s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     *(R(vp, f"{pay} q:Qty|Spare for|on !sub|subroutine s:SubsNP", _asked_by_subs, -0.1) for vp, pay in (("VpB", "pay|spend|offer"), ("VpF", "pays|paid|spends|spent|offers|offered|pay|spend|offer"))),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
+    R("Mod", ",? by? paying|spending with|using|from? !it|that f:Fund", lambda f: Mod("means", f), -0.2),
+    R("Fund", f"both POSS? {_MONEY} hosted? on|from|of|off c:Card1|ItCard|The", lambda c: _fund(c, "2")),
+    R("Fund", f"all of? POSS? {_MONEY} hosted? on|from|of|off c:Card1|ItCard|The", _fund),
     # what a card is given, or answers with
     *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),
     *(

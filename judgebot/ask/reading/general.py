@@ -429,7 +429,7 @@ GENERAL = (
     R("VpB", "at least v:VpB", lambda v: v),
     # small words
     # what it takes
-    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY", _takes_memory),
+    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? TAKENUP", _takes_memory),
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory", lambda c, n: _takes_memory(c, Amount(int(n)))),
     R("Ask", "m:HowMany|Many is POSS? first c:Card1 OfTurn|PAST?", lambda m, c: cost(Deed("pay", None, (c,)), m.unit)),
     R("VpB", "v:VB o:Card1|ItCard nth:NTH !Noun", _in_order_of_clicks, 0.4),

@@ -27,8 +27,10 @@ from judgebot.ask.reading.titles import (
     WORD,
     as_title,
     card_names,
+    identities_beginning,
     library_first,
     nearest_cards,
+    other_faces,
     plain_english,
     shortens,
 )
@@ -43,6 +45,7 @@ _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})
 _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
 _PHRASES = ("game over",)  # titles that are said of other things
 _PLAYING = ("playing", "as", "against", "vs", "versus", "am", "m", "on", "facing")
+_IS, _WHO = ("is", "am", "m", "are"), ("PLAYER", "PRON")  # before an identity
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _VERBS = ("VB", "VZ", "VD", "VG", "VN")
 _TOWARD = ("to", "at", "into", "onto", "against", "for")  # a verb that ends so has an object
@@ -159,6 +162,8 @@ def lattice(text: str) -> Lattice:
                     found.add(start, kind, Edge(end, value))
             if remote := _REMOTE.fullmatch(said):
                 found.add(start, "SERVER", Edge(end, f"remote {int(remote[1] or remote[2])}"))
+            if _key(said) in other_faces():
+                found.add(start, "FACE", Edge(end, Named((other_faces()[_key(said)],), start)))
             _card(found, start, end, said)
         _numbers(found, start)
     _shortened(found)
@@ -309,6 +314,12 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     if not cards:
         return
+    if (
+        start > 1
+        and words[start - 1].said in _IS
+        and any(one in _WHO for one, _ in tables().get(words[start - 2].said, ()))
+    ):
+        cards = identities_beginning(_key(said)) or cards  # `the Corp is Nebula`, which is a piece of ice too
     if kind == WORD and found.raw(start, end).islower() and _SUFFIX.search(said):
         return  # `increased` is no card
     if kind > PART and (words[end - 1].said in SMALL or (said.endswith("ly") and found.raw(start, end).islower())):

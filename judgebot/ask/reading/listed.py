@@ -13,6 +13,7 @@ from judgebot.ask.reading.facts import _alone, _identity
 from judgebot.ask.reading.meanings import Amount, rebuilt
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
+    REST,
     Desc,
     Described,
     Given,
@@ -62,6 +63,11 @@ def _identity_with(s: Any, c: Any, g: tuple[Any, ...]) -> Any:
     """`playing Loup with Carnivore, 4 cards in hand`: that identity, and what else is there."""
     own = _identity(c, s) if isinstance(c, Desc) and not c.marks else None
     return Given((own, Owned(s, g))) if own is not None else None
+
+
+def rest_of(n: str) -> Pro | None:
+    """`plays X and trashes the other three`: that many, which lie where X does."""
+    return Pro("them", f"{REST} {n}") if int(n) > 1 else None
 
 
 BOTH = Pro("both")  # the players, or two cards
@@ -195,6 +201,9 @@ LISTED = (
     R("NEITHER", "nobody|neither|none|no of? one|us|player|side|them?", lambda: True),
     R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),))),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Obj", "all|POSS? other|remaining n:NUM !Noun", rest_of),
+    R("Obj", "all|POSS? other|remaining n:NUM cards|ones OFPILE?", rest_of),
+    R("OFPILE", "of them|those|these", lambda: True),
     R("GAME", "this|the game in? total|all?", lambda: True),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
 )  # fmt: skip

@@ -17,11 +17,12 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
     on_ice,
+    others_there,
 )
 from judgebot.ask.reading.defined import makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, Where_
+from judgebot.ask.reading.raw import REST, Around, Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _MET = ("break", "pass", "encounter", "bypass", "approach")
@@ -421,6 +422,8 @@ class Marking(Lying):
         how  "both", or "all" of however many those are
         who  the player who does it, where that is known
         """
+        if how.startswith(REST):
+            return others_there(self.cast, int(how.removeprefix(REST)))
         for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
             both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
             if len(both) == 2:  # of the other player

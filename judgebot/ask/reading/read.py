@@ -21,6 +21,7 @@ from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
 from judgebot.ask.reading.elided import ELIDED
+from judgebot.ask.reading.faces import FACES
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
 from judgebot.ask.reading.funds import FUNDS
@@ -68,7 +69,20 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DENIED, *DISPUTED, *ELIDED, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES)
+    more = (
+        *CHOSEN,
+        *DENIED,
+        *DISPUTED,
+        *ELIDED,
+        *FACES,
+        *HEADS,
+        *HURRIED,
+        *LISTED,
+        *NOT_YET,
+        *OTHERWISE,
+        *PHASES,
+        *PRICES,
+    )
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *REWORDED, *TYPED))
 
 

@@ -116,12 +116,11 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
 
 
-def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
+def _in_turn(who: Any, s: Any, d: Any, past: str = "") -> Given | None:
     """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`."""
     deed = subject(s, d) if d is not None else None
-    return (
-        Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
-    )
+    turn = TurnIs(s if who == Pro("he") and isinstance(s, str) else who)
+    return Given((turn, Tale(deed, past))) if deed is not None else None
 
 
 def _derezzed(o: Any, mods: tuple[Mod, ...], verb: str = "derez") -> Deed | None:
@@ -412,6 +411,7 @@ TALES = (
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
+    R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d, PRESENT), 0.09),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
@@ -485,7 +485,9 @@ TALES = (
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? normal|usual|regular|mandatory draw for|of POSS? turn", lambda: Deed("draw", CORP, thing="mandatory"), -0.1),
     R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
-    R("NounTime", "successful|good|clean run on|against? s:Serv?", lambda s: Deed("succeed", thing="run", server=s)),
+    R("NounTime", "successful|good|clean run on|against? s:Serv? by:BYWHOM?", lambda s, by: Deed("succeed", thing="run", server=s, who=by)),
+    R("BYWHOM", "by p:Player", lambda p: p),
+    R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
     R("When", "after|following POSS? discards|discarding|discard step|steps?", lambda: When("when", Deed("end", thing="turn")), -0.1),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
     keeps,
+    those_told,
 )
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
@@ -70,6 +71,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
 _IN_A_RUN = When("when", _RUN)
+_LYING = ("installed", "installed last turn", "new")
 _STRONG = ("ice", "program")  # what has a strength
 
 
@@ -482,11 +484,8 @@ class Telling(Timed):
         if item.marks[0].kind == "kind":
             return self._all_of_kind(item.marks[0].value)
         if isinstance(item.what, Pro) and item.what.kind == "them":
-            lie = all(mark.value == "installed" for mark in item.marks)  # the others are states of the Corp's cards
-            two = [ref for ref in self.cast.refs if ref.n in self.cast.at and (lie or self.cast.side(ref) == CORP)][-2:]
-            if not two:
-                raise Unread("it was not said which")
-            for ref in two:
+            lie = all(mark.value in _LYING for mark in item.marks)  # the others are states of the Corp's cards
+            for ref in those_told(self.cast, item.what.is_, "" if lie else CORP):
                 self.resolver.marks(ref, item.marks)
             return
         scored = any(mark.value in ("scored", "stolen") or "score" in leaves(mark) for mark in item.marks)

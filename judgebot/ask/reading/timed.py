@@ -52,6 +52,7 @@ from judgebot.ask.reading.raw import (
     Named,
     Owned,
     Pro,
+    Quantity,
     Question,
     Stand,
     Stated,
@@ -259,6 +260,9 @@ class Timed(Settling):
 
     def told_so(self, item: Any) -> None:
         """`since the card is gone`: that changes nothing where it was told. Raises Unread where it was not."""
+        lie = {one.unit for one in self.told if isinstance(one, Has) and one.amount.n}
+        if isinstance(item, Quantity) and item.amount == Amount(0) and item.unit in lie:
+            raise Unread("it was told where such lie")  # `no virus counters on the table`
         if not isinstance(item, Stated):
             return
         gone = [one for one in self.told if isinstance(one, Deed) and _trashes(one) and not one.not_]
@@ -352,14 +356,10 @@ class Timed(Settling):
         if made is not None and deed.who == RUNNER and deed.verb == "use" and made.verb == "succeed" and made.server:
             self.told += [replace(made, who=RUNNER)] if replace(made, who=RUNNER) not in self.told else []
             return replace(deed, when=when.also if when is not None else None)
-        if (
-            deed.verb != "jack out"
-            or when is None
-            or when.deed is None
-            or (when.how, when.deed.verb) != ("after", "pass")
-        ):
+        after = when.deed if when is not None and when.how == "after" else None
+        if deed.verb != "jack out" or when is None or after is None or after.verb != "pass":
             return deed
-        self.told += [when.deed] if when.deed not in self.told else []
+        self.told += [after] if after not in self.told else []
         return replace(deed, when=when.also)
 
     def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:

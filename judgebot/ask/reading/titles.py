@@ -8,7 +8,7 @@ from pathlib import Path
 
 from judgebot import resources
 from judgebot.cards import names
-from judgebot.cards.catalog import facts
+from judgebot.cards.catalog import facts, split_file
 
 TITLE, SHORTHAND, PART, NICKNAME, BEGINNING, WORD = range(6)
 _ENGLISH = Path(__file__).parent / "english.txt"
@@ -71,11 +71,35 @@ def _beginnings() -> dict[str, set[str]]:
     return found
 
 
+def identities_beginning(key: str) -> tuple[str, ...]:
+    """The identities whose titles begin with some words, joined."""
+    return library_first(_beginnings().get(key, set()) & _identities())
+
+
 @functools.cache
 def _short_identities() -> frozenset[str]:
     """First words of two letters by which identities are called: `Ob`, `Az`."""
-    first = {card: names.normalise(title).split()[0] for card, title in names._titles().items()}
-    return frozenset(word for card, word in first.items() if len(word) == 2 and facts(card)["type"] == "identity")
+    first = {names.normalise(names.title(card)).split()[0] for card in _identities()}
+    return frozenset(word for word in first if len(word) == 2)
+
+
+@functools.cache
+def other_faces() -> dict[str, str]:
+    """What the other face of an identity is called, joined, and the identity; not what both are called (3.1.1a)."""
+    found: dict[str, set[str]] = {}
+    for card in library():
+        text = (resources.card_library() / f"{card}.yaml").read_text("utf-8") if card in _identities() else ""
+        if "\nother_face:" in text:
+            title = split_file(text)[0].split("other_face:")[1].split("title:")[1].split("\n")[0].strip().strip('"')
+            own = {*names._parts(names.title(card))}
+            for part in {*names._parts(title)} - own:
+                found.setdefault(part.replace(" ", ""), set()).add(card)
+    return {said: cards.pop() for said, cards in found.items() if len(cards) == 1}
+
+
+@functools.cache
+def _identities() -> frozenset[str]:
+    return frozenset(card for card in names._titles() if facts(card)["type"] == "identity")
 
 
 @functools.cache

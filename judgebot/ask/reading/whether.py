@@ -264,7 +264,7 @@ WHETHER = (
     R("Ask", f"{BE}|will|would there be? any|some? q:Qty|Bare LEFTW?", _there),
     # what a program takes up
     R("Inf", "use|take|need|occupy|cost|require|eat|consume|fill up? q:Qty", _of_memory, -0.1),
-    R("MEMORY", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
+    R("TAKENUP", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
     # what a run, or what is done, counts as
     R("Inf", "COUNTS A|my|one? success|successful run?", lambda: Pred("succeed")),
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
