@@ -424,7 +424,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             end = horizon(game, "turn")
         elif when.name in (f"{CORP} turn", f"{RUNNER} turn") or (when.name == "next turn" and aim.who):
             who = when.name.removesuffix(" turn") if when.name != "next turn" else aim.who
-            if when.name == "next turn" and game.state.active == who and played.deeds:
+            if when.name == "next turn" and game.state.active == who and _in_this_turn(played, who):
                 raise Cannot("What is done in the turn after the other player's is not looked into here.")
             if game.state.active != who:  # in the turn that comes
                 turn = goal(played.cast, Deed("begin", who, thing="turn"))
@@ -438,6 +438,12 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
     return Wish(tuple(eyes), vary, Window(opens, tuple(closes)), avoid, end or end_of(game, _actions(game, aim), later))
+
+
+def _in_this_turn(played: Played, who: str) -> bool:
+    """Whether something is told of the turn of a player that is going on: their next turn is then not this one."""
+    table = played.table
+    return bool(played.deeds) or who in table.past or not table.turn_open or (who, "clicks") in table.numbers
 
 
 def _actions(game: Seer, aim: Goal) -> int:
