@@ -189,11 +189,10 @@ _A_WAY = {YES: "There is a way.", NO: "There is no way."}  # to a question in th
 
 
 def _there(said: Any, query: Query) -> Any:
-    """A line, or its query, with all of it at the other server where it is asked of that one."""
+    """A line, or its query, with what is otherwise where that is asked: all of it at another server, another deed."""
     if not isinstance(query, If) or not query.at:
         return said
-    here, there = query.at
-    return rebuilt(said, lambda one: there if one == here else None)
+    return rebuilt(said, lambda one: next((there for here, there in query.at if one == here), None))
 
 
 def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None:

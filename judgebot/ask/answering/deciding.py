@@ -19,6 +19,7 @@ from judgebot.ask.answering.aftermath import (
     turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
+from judgebot.ask.answering.avoided import Avoid, refusal_of
 from judgebot.ask.answering.barred import (
     all_of_it,
     boosts_early,
@@ -44,13 +45,11 @@ from judgebot.ask.answering.barred import (
 )
 from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.lines import (
-    Avoid,
     Played,
     as_a_turn_begins,
     end_of,
     of_the_last_run,
     record_of,
-    refusal_of,
     wish_for,
 )
 from judgebot.ask.answering.playing import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.avoided import Avoid
 from judgebot.ask.answering.goals import state_goal
-from judgebot.ask.answering.lines import Avoid, Played, end_of
+from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited

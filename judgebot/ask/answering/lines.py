@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 from judgebot.ask.answering import trashing
+from judgebot.ask.answering.avoided import Avoid, refusal_of, untold, uses
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -22,7 +22,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
+from judgebot.ask.answering.records import NOT, Goal, not_met
 from judgebot.ask.answering.table import Cannot, Cast, Table, card_of
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
@@ -30,17 +30,14 @@ from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, possible, put_unnamed
 from judgebot.ask.reading.meanings import AT_ONCE, FUND, Amount, Deed, Ref, When
-from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
-from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
-
-Avoid = Callable[[Machine, str, Choice], bool]
 
 
 class Stuck(Exception):
@@ -275,8 +272,8 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     game = played.game
     end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
-    untold = _untold(aim, deed) if deed.thing != "turn" else _uses
-    wish = wish._replace(avoid=(*wish.avoid, untold), most=MOST // 2 if look.far else MOST)
+    bad = untold(aim, deed) if deed.thing != "turn" else uses
+    wish = wish._replace(avoid=(*wish.avoid, bad), most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
 
@@ -302,22 +299,6 @@ def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
     return rest._replace(line=first.line + rest.line) if rest.game is not None else None
 
 
-def _untold(aim: Goal, deed: Deed) -> Avoid:
-    """Clicking for a credit or a card is told, and so is every action before one that is told: nobody adds them."""
-    others = ACTIONS if deed.verb in ("install", "play", "advance", "score") else {Verb.GAIN_CREDIT, Verb.DRAW_CARD}
-
-    def bad(m: Machine, who: str, choice: Choice) -> bool:
-        acts = m.decision is not None and m.decision.kind == "action"  # a run that an event makes is none
-        return acts and choice.verb in others and aim.fits(m, who, choice) != IS
-
-    return bad
-
-
-def _uses(m: Machine, who: str, choice: Choice) -> bool:
-    """Whether a card is used: to bring a turn to its end nobody does that untold."""
-    return choice.verb is Verb.USE
-
-
 def _far(game: Seer) -> Stop:
     """The end of the next turn."""
     turn = game.state.turn
@@ -328,26 +309,6 @@ def _no_price(played: Played) -> tuple[str, ...]:
     """Costs that `does not pay` is not said of: a tag that is taken, where there are credits to pay as well."""
     costs = {one.name for card in played.table.cards.values() for one in nodes(card)}
     return ("take_tags",) if {"pay", "credits", "take_tags"} <= costs else ()
-
-
-def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
-    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
-
-    spared  costs that are paid all the same
-    """
-    clicks = deed.unit == "clicks" and deed.amount is None
-    paying = deed.verb in ("pay", "spend") and not clicks
-    words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
-    words = ("clicks", "lose_clicks") if clicks else words
-
-    def bad(m: Machine, who: str, choice: Choice) -> bool:
-        if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
-            return not pays(choice, spared)
-        if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):
-            return True  # what the accessed card asks for (7.1.5, 7.1.6a)
-        return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
-
-    return bad
 
 
 def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed) -> None:
@@ -434,7 +395,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             end = horizon(game, "turn")
         elif when.name in (f"{CORP} turn", f"{RUNNER} turn") or (when.name == "next turn" and aim.who):
             who = when.name.removesuffix(" turn") if when.name != "next turn" else aim.who
-            if when.name == "next turn" and game.state.active == who and played.deeds:
+            if when.name == "next turn" and game.state.active == who and _in_this_turn(played, who):
                 raise Cannot("What is done in the turn after the other player's is not looked into here.")
             if game.state.active != who:  # in the turn that comes
                 turn = goal(played.cast, Deed("begin", who, thing="turn"))
@@ -448,6 +409,12 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
     return Wish(tuple(eyes), vary, Window(opens, tuple(closes)), avoid, end or end_of(game, _actions(game, aim), later))
+
+
+def _in_this_turn(played: Played, who: str) -> bool:
+    """Whether something is told of the turn of a player that is going on: their next turn is then not this one."""
+    table = played.table
+    return bool(played.deeds) or who in table.past or not table.turn_open or (who, "clicks") in table.numbers
 
 
 def _actions(game: Seer, aim: Goal) -> int:

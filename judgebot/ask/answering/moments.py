@@ -8,8 +8,9 @@ from typing import Any
 
 from judgebot.ask.answering import deciding, musts
 from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.avoided import Avoid
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Avoid, Played
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.meant import before_ice
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import why_not

@@ -34,10 +34,20 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
+    told = _unpaid(told)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _unpaid(told: Told) -> Told:
+    """`has spent no clicks`, where no run is told: none is spent, and nothing is done so."""
+    if any(isinstance(one, Deed) and one.verb in (*_RUNS, "encounter") for one in told):
+        return told
+    none = [one for one in told if isinstance(one, Deed) and (one.verb, one.unit) == ("pay", "clicks")]
+    none = [one for one in none if one.amount == Amount(0)]
+    return [dataclasses.replace(one, amount=None, not_=True) if one in none else one for one in told]
 
 
 _GOES = {

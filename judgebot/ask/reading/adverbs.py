@@ -123,6 +123,8 @@ def unheard(asked: Asked, words: list[str]) -> str:
         )
         if word in HEARD and not HEARD[word](query) and not other:
             return word
+    if (said := next((one for one in NOW[1:] if _says(words, one)), "")) and _in_an_encounter(query):
+        return said
     unable = isinstance(query, Not) and isinstance(query.query, Must) and _NEEDS.isdisjoint(words)
     if unable and (said := next((one for one in _ANYMORE if _says(words, one)), "")):
         return said  # `can he not steal it anymore` is no question of what he need not
@@ -130,6 +132,12 @@ def unheard(asked: Asked, words: list[str]) -> str:
         return "at once"
     timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", query), Has | Moment)
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
+
+
+def _in_an_encounter(query: Any) -> bool:
+    """Whether it is asked of all of an encounter: `a tag on the encounter already` is one before its subroutines."""
+    when = getattr(query.query if isinstance(query, Not) else query, "when", None)
+    return isinstance(when, When) and when.how == "when" and getattr(when.deed, "verb", "") == "encounter"
 
 
 _ANYMORE = ("anymore", "any more", "any longer")

@@ -187,6 +187,7 @@ class Cast:
     third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of
     torn: tuple[str, ...] = ()  # person words of which contradictory things are said
     claimer: str = ""  # who claims what is read now
+    rival: str = ""  # the other player, where they were spoken of last before that
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     quoted: bool = False  # whether both players are named in the third person
@@ -251,6 +252,9 @@ class Cast:
 
     def the(self, the: The) -> Ref:
         """The card of a kind that was spoken of last."""
+        if the.spot == "it":
+            found: Ref = self.it(types=(the.kind,))
+            return found
         fits = [ref for ref in self.spoken if self.is_kind(ref, the.kind)]
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
@@ -416,6 +420,8 @@ class Cast:
             if owner:
                 self.his = owner
                 return owner
+            if self.claimer and self.rival and not self.speaker:
+                raise Unread("it could be who claims that, or the other player, who was spoken of last")
             if not self.speaker and self.his not in ("", self.subject) and self.subject:
                 raise Unread("it could be either player: the one was called so, of the other was spoken last")
             if not self.speaker and self.subject and len(self.seen) > 1:

@@ -1,16 +1,20 @@
 """What a player claims, and the reason given for it: what is asked of it, and what is not."""
 
+# ruff: noqa: E501 (a table: a row stands on its line)
+
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.chart import Chart
-from judgebot.ask.reading.cover import Piece
+from judgebot.ask.reading.cover import NEGATIONS, Piece
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.meanings import Ref, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Asked, Can, Comes, Not
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Pro, Question, Tale, Tales
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
@@ -37,8 +41,10 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
     cast = talk.cast
     unknown = isinstance(item.who, Pro) and item.who.kind == "i" and not cast.speaker
     who = "I" if unknown else cast.player(item.who)
-    cast.subject = who if who != "I" else cast.subject  # `the Corp claims he can`: the Corp
     cast.claimer = who if who != "I" else ""
+    cast.rival = cast.subject if cast.subject == OTHER.get(cast.claimer) else ""
+    cast.subject = who if who != "I" else cast.subject  # `the Corp claims he can`: the Corp
+    talk.passed += [" ".join(words)] if (words := [one.said for one in reason_unread(item)]) else []
     for one in leaves(item.because):
         if isinstance(one, Desc) and isinstance(one.what, Named):
             talk.resolver.thing(one)  # `X is gone, so it gives nothing`: that is spoken of last
@@ -54,7 +60,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             query = replace(query, when=When("after", replace(first.deed, when=first.when)))
         first = query
         talk.claims.append(Asked(query, who, len(talk.told), said))
-    cast.claimer = ""
+    cast.claimer = cast.rival = ""
 
 
 OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -74,6 +80,7 @@ def hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
     `The Corp says you only jack out between ice. Can I ...?` asks nothing about that. What announces a deed is not so.
     """
     words = chart.lattice.tokens
+    pieces = [Piece(one.start, one.end, None) if reason_unread(one.value) else one for one in pieces]
     for n, piece in enumerate(pieces):
         claims = [item.end for item in chart.items("Claims", piece.start)]
         after = pieces[n:]
@@ -87,3 +94,54 @@ def hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
             return pieces
         return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
     return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a reason that is not read: it is no part of what is asked. not_: whether it denies something."""
+
+    said: str
+    not_: bool = False
+
+
+def unread(words: tuple[str, ...], more: Any = None) -> tuple[Word, ...]:
+    """Words of a reason that is not read."""
+    return (*(Word(one, one in NEGATIONS) for one in words), *(more or ()))
+
+
+def reason_unread(value: Any) -> list[Word]:
+    """The words of a reason of a claim that is not read."""
+    because = value.because if isinstance(value, Claimed) else None
+    return [one for one in because if isinstance(one, Word) and one.said] if isinstance(because, tuple) else []
+
+
+def for_no_reason_read(who: Any, claim: Any, words: tuple[Word, ...]) -> Claimed | None:
+    """What is claimed for a reason that is not read; None where that asks, or states a condition."""
+    said = {one.said for one in words}
+    return Claimed(who, (claim,), words) if said.isdisjoint(_NO_REASON) and len(said) > 1 else None
+
+
+def none_by_that(who: Any, claim: Any, means: Any) -> Claimed | None:
+    """`says he can't break it, not even by losing clicks`: that he cannot, by whatever means."""
+    denied = isinstance(claim, Question) and isinstance(claim.query, Not) and isinstance(claim.query.query, Can)
+    return Claimed(who, (claim,), (Word("", True), means)) if denied else None
+
+
+_NO_REASON = frozenset(("what", "how", "who", "which", "where", "why", "when")) | {
+    "if",
+    "unless",
+    "whether",
+    "or",
+    "until",
+    "so",
+    "because",
+}
+
+CLAIMS = (
+    R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
+    R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? that? u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD , u:NoHarm", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),
+)  # fmt: skip

@@ -355,7 +355,7 @@ DEEDS = (
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "made|makes|make t:ThingNP successful mods:Mod*", lambda t, mods: _ends(t, "succeed", mods) if t.name == "run" else None),
-    R("VpF", "clicks|click|clicked n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)),
+    *(R(vp, f"{click} n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)) for vp, click in (("VpF", "clicks|click|clicked"), ("VpN", "clicked"))),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("VpB", "use|spend|pay|lose poss:POSS|that|this? nth:NTH? click to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),

@@ -13,7 +13,7 @@ from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
-from judgebot.ask.reading.raw import Aside, Opening, Pred, Quantity, Question
+from judgebot.ask.reading.raw import Aside, Opening, Pred, Quantity, Question, Tail, Tale, Tales
 from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
@@ -81,6 +81,14 @@ def _nowhere(u: str) -> Aside | None:
     return Aside(Quantity(Amount(0), u)) if u in COUNTERS else None
 
 
+def _neither(s: Any, *deeds: Any) -> Tales | None:
+    """`he did not steal or trash anything`, `neither stole nor trashed anything`: he did none of it."""
+    if any(one is None or one.not_ for one in deeds):
+        return None
+    deeds = tuple(replace(one, when=one.when or deeds[-1].when) for one in deeds)
+    return Tales(tuple(Tale(_no(subject(s, one) if s else one)) for one in deeds))
+
+
 DENIED = (
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
@@ -88,6 +96,13 @@ DENIED = (
     R("Clause", "s:Subj NOLONGER d:VpF", lambda s, d: _no(subject(s, d))),
     # whether it is too late
     R("Ask", f"{BE} it not? TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
+    R("Tailed", f"{BE} it|that TOOLATE for that|it|this !ANYWORD", lambda: Tail("legal", None, True)),
+    R("Item", "and|but? s:Player has|have spent|used|taken NOCLICK FAR? !ANYWORD", lambda s: Aside("no click spent", s), -0.3),
+    R("NOCLICK", "no other|further|more? click|clicks|action|actions", lambda: True),
+    R("FAR", "since|yet", lambda: True),
+    R("FAR", "since then", lambda: True),
+    R("FAR", "so far", lambda: True),
+    R("FAR", "this turn so|yet? far?", lambda: True),
     R("Ask", f"{BE} s:QSubj TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
     R("ClaimAsk", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
     R("ClaimAsk", f"it|that {BE} not TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _not_so(_unable(s, p, more))),
@@ -95,6 +110,11 @@ DENIED = (
     R("ClaimAsk", f"s:QSubj {BE} TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
     # what is no longer so
+    R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
+    R("Told", "s:Player? CANNOT a:VpB , or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
+    R("Told", "s:Player neither a:VpF ,? nor b:VpF", lambda s, a, b: _neither(s, a, b), -0.1),
+    R("Told", "s:Player has|have|had neither a:VpN ,? nor b:VpN", lambda s, a, b: _neither(s, a, b), -0.1),
+    R("Told", "s:Player has|have|had not a:VpN ,? or|nor b:VpN", lambda s, a, b: _neither(s, a, b), -0.1),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
     R("ANYMORE", "any more|longer", lambda: True),

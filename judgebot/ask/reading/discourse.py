@@ -98,6 +98,7 @@ class Discourse(Queried):
             raise Unread("it is not said what is done with it")
         if isinstance(item, Aside):
             self.shortly += (item,) if item.sense else ()
+            self.cast.subject = self.cast.subject if item.sense or item.who is None else self.cast.player(item.who)
             self.told_so(item.item)
             self.passed.append(said)
             return

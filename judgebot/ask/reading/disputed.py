@@ -154,7 +154,7 @@ DISPUTED = (
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk ,? and that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
     R("ThereAre", "there is|are|was|were|will? be? u:ClaimAsk", lambda u: u),
     R("SOTHEN", "so|hence|therefore|thus|meaning|consequently", lambda: True),
-    R("Item", "and|but? s:Player CLAIM sense:SHORTLY because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
+    R("Item", "and|but? s:Player CLAIM sense:SHORTLY ,? because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
     R("Item", "s:Player CLAIM OKAY? w:When ,? t:Told|ClaimAsk", lambda s, w, t: Claimed(s, (made,)) if (made := at_that_time(t, w)) is not None else None),
     R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: all_fit(a, more)),
     R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: all_fit(a, more), 0.1),

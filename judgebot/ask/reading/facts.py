@@ -255,6 +255,7 @@ FACTS = (
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
     R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv ORDER?", lambda g, s: Placed(Where_("ice", s), g)),
+    R("Fact", "it protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Desc(The("ice", spot="it")),)), -0.1),
     R("ORDER", ",? in that|this order", lambda: True),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, listed((q, *more))), 0.1),

@@ -270,6 +270,10 @@ GENERAL = (
     R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
     R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed w:When?", _strength_is, -0.1),
     R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed w:When?", _strength_is, -0.1),
+    R("ClaimAsk", "c:Card1|ItCard|The STRONG n:Signed", _strength_is),
+    R("ClaimAsk", f"c:Card1|ItCard|The s? strength|str {BE} now? n:Signed", _strength_is),
+    R("ClaimAsk", f"poss:POSS strength|str {BE} now? n:Signed", lambda poss, n: _strength_is(Pro("it"), n) if poss == "it" else None),
+    R("STRONG", f"has|have|{BE} now|at? strength|str", lambda: True),
     # what is enough for it
     R("VpB", "kill|flatline|finish p:Player off? w:When?", lambda p, w: Deed("flatline", None, (p,), when=w) if p != Pro("it") else None, 0.2),
     R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
@@ -412,7 +416,10 @@ GENERAL = (
     R("Ask", "WhoQ wins|win|takes|gets|has A? tie|ties|draw", lambda: Question(Ruled("trace tie")), 0.1),
     R("Ask", "it|that|this is|makes A? tie|draw ,|and|so|then? q:Ask", lambda q: q if q.query == Ruled("trace tie") else None),
     # what is said of it, and why
-    R("ClaimAsk", "no|zero u:UNIT", lambda u: _no_harm(u), -0.1),
+    R("ClaimAsk", "q:NoHarm", lambda q: q, -0.1),
+    R("ClaimAsk", "s:QSubj gain|gains|gained|earn|earns nothing", lambda s: ask(Opening("comes", s), Pred("gets", Quantity(None, "credits"), turned=True))),
+    R("NoHarm", "no|zero u:UNIT ForThem?", lambda u: _no_harm(u)),
+    R("ForThem", "for PLAYER|PRON", lambda: True),
     R("Told", "s:Player? announces|announced|declares|declared that? PRON|PLAYER? is|am|are|will going|about|to? to? d:VpB|VpG", lambda d, s=None: Tale(replace(d, who=s)) if d is not None and d.who is None else None, -0.3),
     R("When", "before|until p:Player does|do|did|can|could so|that|it? !VB", lambda p: When("before", Deed("do so", p))),
     R("RelHere", "on|playing|as c:CardNP", lambda c: Owned(None, (c,), "is") if isinstance(c.what, Named) and all(card_facts(one)[1] == "identity" for one in c.what.cards) else None),

@@ -484,8 +484,10 @@ class Marking(Lying):
         try:
             return self.cast.the(raw)
         except Unread:
-            if raw.kind not in ("ice", "agenda", "asset", "upgrade") or any(
-                self.cast.type(ref) == raw.kind for ref in self.cast.refs
+            if (
+                raw.spot == "it"
+                or raw.kind not in ("ice", "agenda", "asset", "upgrade")
+                or any(self.cast.type(ref) == raw.kind for ref in self.cast.refs)
             ):
                 raise
         there = raw.kind == "ice" and raw.spot in ("2", "3") and self.telling  # `the second ice`: there are two

@@ -9,10 +9,10 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Amount, Has, Is, Place, Server, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Server, When, Zone, leaves
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Asked, Can, Happens, If, Must
-from judgebot.ask.reading.raw import Given, Mark, Otherwise, Owned, Question, Stated, Tail, Tale
+from judgebot.ask.reading.queries import Asked, Can, Happens, If, Must, Not
+from judgebot.ask.reading.raw import Earlier, Given, Mark, Otherwise, Owned, Pro, Question, Stated, Tail, Tale
 
 _STATES = ("rezzed", "tagged", "faceup")  # that may be otherwise with nothing else changed
 _BESIDE = ("with", "having", "on", "at")
@@ -21,6 +21,8 @@ _BESIDE = ("with", "having", "on", "at")
 def once_more(pieces: list[Any], mark: str) -> list[Any]:
     """The pieces of a question that asks nothing of its own, their conditions as one: `and if he had 5 credits?`."""
     values = [piece.value for piece in pieces if piece.value != ""]
+    if mark == "?" and len(values) == 1 and isinstance(values[0], When):
+        return [replace(one, value=Otherwise(when=one.value)) if one.value is values[0] else one for one in pieces]
     alike = bool(values) and mark == "?" and all(isinstance(one, Given | Owned) for one in values)
     if not alike or not all(_condition(one) for one in values):
         return pieces
@@ -50,7 +52,13 @@ def asked_otherwise(talk: Any, item: Otherwise, said: str) -> None:
         return
     if not asks or any(isinstance(one.query, If) and one.query.query is None for one in asks):
         raise Unread("it is not said what is asked then")
-    for query in (one.query for one in asks) if item.who is not None else ():
+    if item.when is not None or item.to is not None:
+        for one in asks:
+            other = _at_time(talk, one.query, item.when) if item.when is not None else _for(talk, one.query, item.to)
+            talk.asks.append(Asked(other, "", one.after, said))
+        talk.asked = True
+        return
+    for query in (one.query for one in asks) if item.who is not None and not item.flipped else ():
         deed = query.deed if isinstance(query, Can | Must) else None
         if deed is None or len(asks) > 1:
             raise Unread("it is not said of what")
@@ -63,12 +71,64 @@ def asked_otherwise(talk: Any, item: Otherwise, said: str) -> None:
         new = talk.cast.server(item.server)
         if new == old:
             raise Unread("it is there already")
-    differs = apart(talk, tuple(_as_state(one) for one in item.items), True) if item.items else ()
-    at = (old, new) if old is not None and new is not None else ()
+    at: tuple[tuple[Any, Any], ...] = ((old, new),) if old is not None and new is not None else ()
+    at = _flipped(talk, item) if item.flipped else _in_the_place(talk, item.items) if item.instead else at
+    items = tuple(_as_state(one) for one in item.items) if not item.instead else ()
+    differs = apart(talk, items, True) if items else ()
     for one in asks:
         query = one.query.query if isinstance(one.query, If) else one.query
         talk.asks.append(Asked(If(tuple(_in_all(talk, fact) for fact in differs), query, at), "", one.after, said))
     talk.asked = True
+
+
+def _at_time(talk: Any, query: Any, when: When) -> Any:
+    """`may it play X? And in its next turn?`: what was asked, at that time."""
+    inner = query.query if isinstance(query, Not) else query
+    deed = getattr(inner, "deed", None) or getattr(inner, "what", None)
+    if not hasattr(inner, "when") or getattr(deed, "when", None) is not None:
+        raise Unread("it is not said what is asked then")
+    talk.cast.subject = getattr(deed, "who", None) or talk.cast.subject  # `its next turn`: whose deed it is
+    other = replace(inner, when=talk.resolver.when(when))
+    if other == inner:
+        raise Unread("that is what was asked")
+    return replace(query, query=other) if inner is not query else other
+
+
+def _for(talk: Any, query: Any, to: Deed) -> Any:
+    """`may he use X to run HQ? And to run R&D?`: the same card, for something else."""
+    if not isinstance(query, Can | Must) or query.deed.purpose is None:
+        raise Unread("it is not said what for")
+    purpose = talk.resolver.purpose(to, query.deed.who)
+    return replace(query, deed=replace(query.deed, purpose=purpose))
+
+
+def _flipped(talk: Any, item: Otherwise) -> tuple[tuple[Any, Any], ...]:
+    """`if he has not made a successful run this turn? And if he has?`: what was told, the other way round."""
+    told = [one for one in talk.told if isinstance(one, Past) and one.deed.not_ is not item.not_]
+    if len(told) != 1:
+        raise Unread("it is not said what he has done")
+    talk.cast.player(item.who, told[0].deed.who or "")
+    return ((told[0], replace(told[0], deed=replace(told[0].deed, not_=item.not_))),)
+
+
+def _in_the_place(talk: Any, items: tuple[Any, ...]) -> tuple[tuple[Any, Any], ...]:
+    """`and if he had stolen it from Archives instead?`: a deed in the place of one that was told."""
+    places: dict[Any, At] = {one.what: one for one in talk.told if isinstance(one, At)}
+    found = _told_apart(talk, items)
+    deeds = [one.deed if isinstance(one, Past) else one for one in found if isinstance(one, Deed | Past)]
+    if len(deeds) != 1 or deeds[0].not_ or not all(isinstance(one, Deed | Past | At) for one in found):
+        raise Unread("it is not said in the place of what")
+    new = replace(deeds[0], when=None)
+    old = [one for one in talk.told if isinstance(one, Deed) and one.what == new.what and not one.not_]
+    old = [one for one in old if new.what or one.verb == new.verb]
+    if len(old) != 1 or old[0] == new:
+        raise Unread("it is not said in the place of what")
+    if new.verb == old[0].verb:
+        new = replace(new, when=old[0].when, tool=new.tool or old[0].tool)
+    at = places.get(new.only)
+    if new.source is None or at is None or at.place == new.source:
+        return ((old[0], new),)
+    return ((old[0], new), (at, replace(at, place=new.source)))
 
 
 def told_otherwise(talk: Any, before: Any) -> bool:
@@ -80,18 +140,22 @@ def told_otherwise(talk: Any, before: Any) -> bool:
 
 def apart(talk: Any, items: tuple[Any, ...], states: bool = False) -> tuple[Any, ...]:
     """What items tell, of another board than this one. Raises Unread where they tell more than numbers, or states."""
+    differs = _told_apart(talk, items)
+    if not differs or not all(isinstance(one, Has) or (states and _may_differ(one)) for one in differs):
+        raise Unread("when that is done is not said")
+    return differs
+
+
+def _told_apart(talk: Any, items: tuple[Any, ...]) -> tuple[Any, ...]:
     talk._flush()
     told, talk.told = talk.told, []
     try:
         for one in items:
             talk.tell(_its_unit(talk, one, told))
         talk._flush()
-        differs = tuple(talk.told)
+        return tuple(talk.told)
     finally:
         talk.told = told
-    if not differs or not all(isinstance(one, Has) or (states and _may_differ(one)) for one in differs):
-        raise Unread("when that is done is not said")
-    return differs
 
 
 def _as_state(item: Any) -> Any:
@@ -149,6 +213,12 @@ OTHERWISE = (
     R("Item", "a:ALIKE ,? if IT BEING hosted|installed? on|in|against|at|protecting s:Serv INSTEAD?", lambda a, s: replace(a, server=s), -0.2),
     R("Item", "what|how about? if? IT? BEING? on|in|against|at s:Serv INSTEAD?", lambda s: Otherwise((), server=s), -0.2),
     R("Item", "if IT BEING on|in|against|at s:Serv instead", lambda s: Otherwise((), server=s), -0.2),
+    R("Item", "if IT protects|protected|guards|guarded s:Serv INSTEAD?", lambda s: Otherwise((), server=s), -0.2),
+    R("Item", "if t:Told instead", lambda t: Otherwise((t,), instead=True) if isinstance(t, Tale | Earlier) else None, -0.3),
+    R("Item", "if who:PRON not:HasNot !ANYWORD", lambda who, **has: Otherwise(who=Pro(who), flipped=True, not_=has["not"])),
+    R("Item", "if who:PLAYER not:HasNot !ANYWORD", lambda who, **has: Otherwise(who=who, flipped=True, not_=has["not"])),
+    R("HasNot", "has|have|had|did not:not?", lambda **has: has["not"] is not None),
+    R("Item", "and to d:VpB", lambda d: Otherwise(to=d), 0.6),
     R("ALIKE", f"{CAN} s:Player still|also? do ALIKEWISE", lambda s: Otherwise(who=s)),
     R("ALIKE", f"{DOES}|{CAN} it|that|this|trick|same still|also? work|hold|apply|go", lambda: Otherwise()),
     R("ALIKE", f"{DOES} it|that|this|answer still|also? be same|true|LEGAL", lambda: Otherwise()),

@@ -222,12 +222,12 @@ class If:
 
     told    what differs: facts take the place of those of the same subject, deeds come after those told
     query   what is asked then; None: the query before it, and whether its answer changes
-    at      the server of the line, and another in the place of which all of it is; () where it is the same
+    at      pairs of what the line tells, and of what stands in its place: two servers, two deeds, two facts
     """
 
     told: tuple[Fact | Deed, ...]
     query: Query | None = None
-    at: tuple[Server, ...] = ()
+    at: tuple[tuple[Server | Fact | Deed, Server | Fact | Deed], ...] = ()
 
 
 Query: TypeAlias = (

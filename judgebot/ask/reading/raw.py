@@ -42,7 +42,10 @@ def whose(who: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class The:
-    """A card by its kind, of which the line has spoken: `the ice`, `his breaker`. spot: "outermost", "second", ..."""
+    """A card by its kind, of which the line has spoken: `the ice`, `his breaker`.
+
+    spot: "outermost", "second", ...; "it" where it was only called so
+    """
 
     kind: str
     poss: str = ""
@@ -358,10 +361,18 @@ class Given:
 class Otherwise:
     """What was asked last, asked of a board on which something is otherwise: items; `server`: it is all there.
 
-    what  whether it is asked what happens then, where nothing was asked before; who: of whom it is asked
+    what     whether it is asked what happens then, where nothing was asked before; who: of whom it is asked
+    when     another time of which it is asked; to: what else the card of the question is used for
+    instead  whether a deed of items stands in the place of one that was told
+    flipped  what was told to be so of the past, or was not (with `not_`), is the other way round
     """
 
     items: tuple[Any, ...] = ()
     server: Any = None
     what: bool = False
     who: Any = None
+    when: Any = None
+    to: Any = None
+    instead: bool = False
+    flipped: bool = False
+    not_: bool = False

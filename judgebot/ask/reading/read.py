@@ -14,7 +14,7 @@ from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.chosen import CHOSEN
-from judgebot.ask.reading.claims import OPENERS, claimed_too, given_for, hearsay
+from judgebot.ask.reading.claims import CLAIMS, OPENERS, claimed_too, given_for, hearsay, reason_unread
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.denied import DENIED
@@ -69,21 +69,9 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (
-        *CHOSEN,
-        *DENIED,
-        *DISPUTED,
-        *ELIDED,
-        *FACES,
-        *HEADS,
-        *HURRIED,
-        *LISTED,
-        *NOT_YET,
-        *OTHERWISE,
-        *PHASES,
-        *PRICES,
-    )
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *REWORDED, *TYPED))
+    more = (*CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES)
+    said = (*CLAIMS, *DISPUTED, *REWORDED, *TYPED)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 
 def read(text: str) -> Line:
@@ -170,7 +158,7 @@ def _as(
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
     unplaced += [_NO_TIME] if talk.pending is not None else []
     talk.asks += talk.claims
-    if not (talk.asks or unplaced) and any(piece.value.item in _DISPUTED for piece in asides):
+    if not (talk.asks or unplaced) and any(getattr(piece.value, "item", "") in _DISPUTED for piece in asides):
         talk.disputed(net.text)
     talk.settle_turns()
     talk.told, talk.asks = to_no_other(talk.told, talk.asks)
@@ -279,7 +267,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, other, colon, told, outside = False, False, False, len(talk.told), ""
+    asked, other, colon, instead, told, outside = False, False, False, False, len(talk.told), ""
     talk.sentence()
     before: Piece | None = None
     claimed: Piece | None = None
@@ -296,6 +284,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             other = other or (asked and piece.between == ("or",))
             if piece.between == ("or",) and sentence.mark == "?" and not asked and len(talk.told) > told:
                 unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
+            instead = piece.between == ("or",) and sentence.mark != "?" and len(talk.told) > told
             colon = piece.between == (":",)
             outside = talk.cast.subject if piece.between == ("(",) else outside
             talk.cast.subject = outside if piece.between == (")",) else talk.cast.subject  # `(I'm tagged)`, and goes on
@@ -305,7 +294,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
         says = isinstance(piece.value, Aside) and piece.value.item == "says"
         passed += [said] if says else _passed(chart, piece)
-        found.asides += [piece] if isinstance(piece.value, Aside) else []
+        found.asides += [piece] if isinstance(piece.value, Aside) or reason_unread(piece.value) else []
         if says:  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
             _spoken(talk, chart, piece)
         if (
@@ -330,6 +319,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             unplaced.append(Unplaced(said, (), "it is not said whether that is the card spoken of"))
             continue
         colon = False
+        if instead and _tells(piece.value):
+            unplaced.append(Unplaced(said, (), "it is not said which of the two was done"))
+            continue
+        instead = False
         if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
             unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
             continue

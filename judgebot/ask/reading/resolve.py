@@ -226,7 +226,7 @@ class Resolver(Things):
         early = raw.who if isinstance(raw.who, str) else None
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
-        but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        but, self.but = self.but, (*self.but, *self._resolved(raw), *((by,) if isinstance(by, Ref) else ()))
         named = raw.tool.what.cards if isinstance(raw.tool, Desc) and isinstance(raw.tool.what, Named) else ()
         self.but = (*self.but, *(ref for ref in self.cast.refs if ref.card in named))  # `bin it with X`: another
         if raw.verb == "afford" and early is None and self.cast.speaker and isinstance(raw.who, Pro):

@@ -332,9 +332,17 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
     if isinstance(query, If) and query.query is not None:
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
-        there = [f"it is all at {query.at[1].name}"] if query.at else []
+        deeds = [one for one in query.at if isinstance(one[1], Deed)]  # where the card lies then is said with it
+        there = [_in_its_place(here, other) for here, other in deeds or query.at]
         return f"If {' and '.join([f'besides {told}'] * bool(told) + there)}: {asked_said(query.query)}"
     return str(query)
+
+
+def _in_its_place(here: Any, other: Any) -> str:
+    if isinstance(other, Server):
+        return f"it is all at {other.name}"
+    told = [_told(one) if isinstance(one, Deed) else _state(one) for one in (other, here)]
+    return f"it is “{told[0]}” in the place of “{told[1]}”"
 
 
 def _asked_not(query: Any) -> str:
@@ -365,5 +373,7 @@ def _state(what: Any) -> str:
     if isinstance(what, Is):
         subject = f"the {what.what.capitalize()}" if isinstance(what.what, str) else said(what.what)
         return f"{subject} is {'' if what.holds else 'not '}{what.state}"
+    if isinstance(what, Past):
+        return f"{what.when}: {_told(what.deed)}"
     owner = what.owner if isinstance(what.owner, str) else said(what.owner)
     return f"{owner} has {said(what.amount)} {_unit(what.amount, what.unit)}"

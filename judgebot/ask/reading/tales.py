@@ -329,6 +329,7 @@ TALES = (
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "all? in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
+    R("Mod", "all|both? in|during|within A? one|single|same|1 encounter", lambda: Mod("noted"), -0.1),
     R("Mod", "all? in one go|hit|blow|batch", lambda: Mod("noted"), -0.1),
     R("Mod", "in front of PRON|PLAYER", lambda: Mod("met"), 0.1),
     R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of p:Player", lambda c, s, p: met_there(c, s, p), -0.3),

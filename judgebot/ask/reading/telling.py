@@ -113,13 +113,13 @@ class Telling(Timed):
         cast = self.cast
         return (list(self.told), list(self.asks), list(self.claims), self.pending, list(cast.refs), list(cast.spoken),
                 list(cast.servers), dict(cast.at), cast.subject, dict(cast.assumed), cast.pile,
-                list(cast.done))  # fmt: skip
+                list(cast.done), cast.met)  # fmt: skip
 
     def back(self, state: Any) -> None:
         """Forget what was taken since."""
         cast = self.cast
         self.told, self.asks, self.claims, self.pending, cast.refs, cast.spoken, cast.servers, cast.at = state[:8]
-        cast.subject, cast.assumed, cast.pile, cast.done = state[8:]
+        cast.subject, cast.assumed, cast.pile, cast.done, cast.met = state[8:]
         self.resolver.facts.clear()
         self.resolver.board = False
 

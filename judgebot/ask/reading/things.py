@@ -78,6 +78,13 @@ class Things(Marking):
         sides = {card_facts(card)[0] for card in named.cards}
         return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
 
+    def _resolved(self, raw: Any) -> tuple[Ref, ...]:
+        """Events and operations that were played, which no player trashes: `plays X. May he trash it`."""
+        if raw.verb != "trash" or raw.who is None or raw.passive:
+            return ()
+        done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
+        return tuple(ref for ref in done if self.cast.type(ref) in ("event", "operation"))
+
     def room(self, purpose: Deed) -> Deed | None:
         """`must I trash X to make room`: for what is installed last; it changes nothing of what is asked otherwise."""
         if purpose.thing != ROOM:

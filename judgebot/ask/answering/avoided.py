@@ -1,0 +1,49 @@
+"""Choices that are not made for anybody: what is told not to be done, and what nobody does untold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judgebot.ask.answering.records import IS, Goal, pays
+from judgebot.ask.reading.meanings import Deed
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.engine.unoffered import ACTIONS
+
+Avoid = Callable[[Machine, str, Choice], bool]
+
+
+def untold(aim: Goal, deed: Deed) -> Avoid:
+    """Clicking for a credit or a card is told, and so is every action before one that is told: nobody adds them."""
+    others = ACTIONS if deed.verb in ("install", "play", "advance", "score") else {Verb.GAIN_CREDIT, Verb.DRAW_CARD}
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        acts = m.decision is not None and m.decision.kind == "action"  # a run that an event makes is none
+        return acts and choice.verb in others and aim.fits(m, who, choice) != IS
+
+    return bad
+
+
+def uses(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether a card is used: to bring a turn to its end nobody does that untold."""
+    return choice.verb is Verb.USE
+
+
+def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
+    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
+
+    spared  costs that are paid all the same
+    """
+    clicks = deed.unit == "clicks" and deed.amount is None
+    paying = deed.verb in ("pay", "spend") and not clicks
+    words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
+    words = ("clicks", "lose_clicks") if clicks else words
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
+            return not pays(choice, spared)
+        if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):
+            return True  # what the accessed card asks for (7.1.5, 7.1.6a)
+        return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
+
+    return bad
