@@ -130,11 +130,12 @@ def test_what_is_passed_over_can_change_nothing() -> None:
 
 @pytest.mark.parametrize("say", SAMPLE[:8], ids=[say[:60] for say in SAMPLE[:8]])
 def test_an_unknown_word_is_named(say: str) -> None:
-    """Wherever it stands."""
+    """Wherever it stands: as what was not read, or in a claim of the rules that is told to be passed over."""
     words = say.split(" ")
     for place in range(len(words) + 1):
         line = read(" ".join([*words[:place], "qwxzzy", *words[place:]]))
-        assert "qwxzzy" in " ".join((*line.left, *(one.text for one in line.unplaced)))
+        told = (*line.left, *(one.text for one in line.unplaced), *line.passed)
+        assert "qwxzzy" in " ".join(told)
 
 
 @pytest.mark.parametrize(

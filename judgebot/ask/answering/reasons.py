@@ -332,7 +332,9 @@ _WORDS = {  # what is asked about -> the words of an ability that brings it abou
 def _waits_to(card: Card, words: tuple[str, ...]) -> bool:
     """Whether an ability of a card that waits for its condition does that; nobody asks why another one did not."""
     waits = [one for one in printed_abilities(card) if one.kind == "conditional"]
-    return any(node.name in words for one in waits for node in walk(one))
+    every = [node for one in waits for node in walk(one)]
+    placed = "gain" in words and any(getattr(node, "kind", "") == "credit" for node in every)  # credits, on a card
+    return placed or any(node.name in words for node in every)
 
 
 def _asked(table: Table, deed: Deed) -> list[Asked]:

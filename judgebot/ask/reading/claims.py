@@ -49,7 +49,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
         if isinstance(one, Desc) and isinstance(one.what, Named):
             talk.resolver.thing(one)  # `X is gone, so it gives nothing`: that is spoken of last
     first: Any = None
-    for one in item.items:
+    for one in (part for whole in item.items for part in (whole.tales if isinstance(whole, Tales) else (whole,))):
         if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
             talk.tell(one)  # `I said I keep going`
             continue
