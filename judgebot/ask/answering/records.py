@@ -290,7 +290,7 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     if things and not cast.any_of(m, change, things):
         return False
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
-    if server and change.server != server and not (server == "new remote" and change.server.startswith("remote")):
+    if server and change.server != server and not (server == "new remote" and _is_new(cast, m, change)):
         return False
     if change.kind == "install" and deed.place is not None and deed.place.host is not None:
         obj = m.state.last_known(change.obj)
@@ -407,6 +407,14 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         return NOT
 
     return fits
+
+
+def _is_new(cast: Cast, m: Machine, change: Change) -> bool:
+    """Whether a card was installed in a remote that was not there before (4.6.8d)."""
+    there = {one.server for one in cast.table.cards.values() if one.where in ("ice", "root")}
+    earlier = m.state.history[: m.state.history.index(change)]
+    there |= {one.server for one in earlier if one.kind == "install"}
+    return change.server.startswith("remote") and change.server not in there
 
 
 def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...], deed: Deed) -> bool:

@@ -414,4 +414,5 @@ FUNDS = (
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
     R("VpB", "trash|bin|sabotage|choose|pick exactly|only|just n:NUM cards|card? from|off|out of? z:Zone mods:Mod*", lambda n, z, mods: _from_pile(Amount(int(n), "exactly"), z, mods), -0.3),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
+    R("Good", "no other|more|further source|sources of u:UNIT anywhere?", lambda u: Quantity(Amount(0), "to help") if u == "credits" else None),
 )  # fmt: skip

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, card_facts
-from judgebot.ask.reading.meanings import Server
+from judgebot.ask.reading.meanings import Amount, Server
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity, Where_, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _SERVED = ("ice", "asset", "upgrade")
@@ -74,7 +74,26 @@ def _headed(p: Any, s: Mark, g: tuple[Any, ...]) -> Placed | None:
     return all_so(_in_pile(s, p), g, s)
 
 
+def _has_server(who: Any, s: Any, g: tuple[Any, ...], nothing: Any = None) -> Owned | None:
+    """`the Corp has a remote with X`, `that is just a piece of ice`: what lies at a server of the Corp."""
+    if who == RUNNER or any(isinstance(one, Quantity) and one.unit not in _LIES_THERE for one in g):
+        return None
+    return Owned(
+        who, (Placed(Where_("at", s), (*g, *((Quantity(Amount(0), "cards", rest=True),) if nothing else ()))),)
+    )
+
+
+_LIES_THERE = ("cards", "ice", "kind", "else")  # units of what can lie at a server
+
 HEADS = (
+    R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
+    R("OWNS", "has|have|had|owns got?", lambda: True),
+    R("CONTAINS", "with|containing|holding|of", lambda: True),
+    R("CONTAINS", "that|which is|has|holds|contains|consists of?", lambda: True),
+    R("THEREON", "on|in|protecting|over|guarding|before it", lambda: True),
+    R("THEREON", "in front of? it?", lambda: True),
+    R("NOTHINGIN", ",|and|but? nothing|none else? in|inside its|the|POSS? root|it", lambda: True),
+    R("NOTHINGIN", ",|and|but? nothing|none else?", lambda: True),
     R("Fact", "s:State k:KIND? p:Place LISTS g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), -0.4),
     R("Fact", "s:State k:KIND? p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), 0.1),
     R("Fact", "p:PlaceHead s:State LISTS g:PlaceGoods", _headed, -0.4),

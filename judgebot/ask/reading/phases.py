@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.deeds import _click
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Deed, Past, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.ask.reading.raw import Quantity, Question, Tale, TurnIs, whose
+from judgebot.ask.reading.raw import Aside, Earlier, Mod, Quantity, Question, Tale, Tales, TurnIs, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
@@ -56,7 +58,45 @@ def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
     return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
+_SPENT = "spends|spent|uses|used"
+
+
+def _click_on_run(n: str, s: Any, mods: tuple[Mod, ...]) -> Any:
+    """`spends his last click on a run on HQ`: with that click he runs."""
+    return phrase("run", (s,), (*((_click(n),) if n else ()), *mods))
+
+
+def tell_earlier(talk: Any, item: Earlier) -> None:
+    """`5 cards in hand before`, `earlier in this run he broke Ping`: it stands before what was told to be done.
+
+    What was done in the run stands behind its beginning, and before no more than one deed of it: else it is not known
+    before which. Raises Unread
+    """
+    if talk.asked or any(isinstance(one, Past) for one in talk.told):
+        raise Unread("it is not said before what")
+    deeds = [n for n, one in enumerate(talk.told) if isinstance(one, Deed)]
+    if item.in_run:
+        runs = [n for n in deeds if talk.told[n].verb == "run"]
+        deeds = [n for n in deeds if not runs or n > runs[-1]]
+        if len(deeds) > 1 or len(runs) > 1:
+            raise Unread("it is not said before what")
+    told = len(talk.told)
+    place = deeds[0] if deeds else told
+    talk.tell(item.item)
+    talk.told[place:] = [*talk.told[told:], *talk.told[place:told]]
+
+
 PHASES = (
+    R("Item", "INTHISRUN ,? t:Told", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
+    R("Item", "t:Told INTHISRUN", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
+    R("Clause", "who:POSS next|following|new turn has? begins|starts|began|begun|started", lambda who: Deed("begin", whose(who), thing="turn")),
+    *(R(vp, f"{spend} n:ClickOf on|for POSS|A|this|that? run on|against|at s:Serv mods:Mod*", _click_on_run, -0.2) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
+    R("ClickOf", "POSS nth:NTH remaining? click|action", lambda nth: nth),
+    R("ClickOf", "A|one|POSS click|action", lambda: ""),
+    R("Item", "and|but? s:Player has|have not said|decided|chosen|announced|declared|told whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda s, d: Aside("undecided", s) if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
+    R("Item", "and|but has|have not said|decided|chosen|announced|declared whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda d: Aside("undecided") if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
+    R("INTHISRUN", "earlier|before in|on|during|of this|that|same run", lambda: True),
+    R("INTHISRUN", "earlier|before this|that|same run", lambda: True),
     R("Phase", "who:POSS|PLAYER s? own? p:PHASE", _of),
     R("Phase", "p:PHASE of|for s:Player", lambda p, s: _of(p, s)),
     R("Phase", "p:PHASE", _of, 0.1),

@@ -200,9 +200,13 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What was so before anything that is told was done: `5 cards in hand before`. item: as told by itself."""
+    """What was so before anything that is told was done: `5 cards in hand before`. item: as told by itself.
+
+    in_run  whether it was done in the run that is going on: `earlier in this run he broke Ping`
+    """
 
     item: Any
+    in_run: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
 )
 from judgebot.ask.reading.persons import owner_of
+from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
     Desc,
@@ -145,7 +146,7 @@ class Telling(Timed):
                 self.tell(one)
             return
         if isinstance(item, Earlier):
-            self._earlier(item.item)
+            tell_earlier(self, item)
             return
         if isinstance(item, Tale) and item.deed.thing == "too":
             item = Tale(self._there_too(item.deed))
@@ -283,15 +284,6 @@ class Telling(Timed):
             raise Unread("it is not said what is done there")
         when = When("when", name=last.when) if isinstance(last, Past) else None
         return replace(deed, thing="", when=when)
-
-    def _earlier(self, item: Any) -> None:
-        """`5 cards in hand before`: it stands before what was told to be done."""
-        if self.asked or any(isinstance(one, Past) for one in self.told):
-            raise Unread("it is not said before what")
-        place = next((n for n, one in enumerate(self.told) if isinstance(one, Deed)), len(self.told))
-        told = len(self.told)
-        self.tell(item)
-        self.told[place:] = [*self.told[told:], *self.told[place:told]]
 
     def _beside_the_others(self, deed: Deed) -> Deed:
         """`two ice on HQ. he installs a third one`: where those are."""
