@@ -46,7 +46,7 @@ from judgebot.ask.reading.wording import (
     makes_runs,
     memory_full,
 )
-from judgebot.game.objects import CENTRALS, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -420,7 +420,7 @@ BOARDS = (
     R("When", "on|in|during POSS last|previous run !PAST", lambda: When("when", name="earlier")),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
     R("Told", "POSS? first|1st s:Serv1 run|breach|access OfTurn", lambda s: Tale(Deed("breach", RUNNER, server=s, thing=FIRST)), -0.1),
-    R("Told", "nothing|nobody|none else? stops|stopped|stop|blocks|blocked|hinders|hindered PRON|PLAYER", lambda: Tales((Tale(Deed("get in")), Tale(Deed("jack out", not_=True))))),
+    R("Told", "nothing|nobody|none else? stops|stopped|stop|blocks|blocked|hinders|hindered s:Player on|along|in? POSS? way|path|run?", lambda s: Tales((Tale(Deed("get in", s)), Tale(Deed("jack out", s, not_=True)))) if s != CORP else None),
     R("Told", "new|next|another turn of|for p:Player", lambda p: Tale(Deed("begin", p, thing="turn"))),
     R("Item", "new|next|another turn of|for p:Player :|,|with g:Goods", lambda p, g: Given((Tale(Deed("begin", p, thing="turn")), Owned(p, g)))),
     R("Clause", "s:Subj needs|need|needed to d:VpB", lambda s, d: subject(s, d) if d is not None and (d.verb in ("discard", "suffer") or d.thing == "mandatory") else None),

@@ -196,6 +196,7 @@ class Cast:
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
     going: Server | None = None  # the server at which something was done last
+    beyond: bool = False  # whether it was told last that the Runner is past ice
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.frames import class_of, met_there, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
 from judgebot.ask.reading.raw import (
@@ -67,6 +67,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
             continue
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
+        elif mod.kind == "there" and (met := met_there(deed)) is not None:
+            deed = met
         elif mod.kind == "means" and deed.verb == "break" and value.verb == "pay":
             deed = replace(deed, means=value)  # `how many can he break with clicks`
         elif mod.kind in ("means", "spent") and value.verb == "pay" and value.unit == "clicks":

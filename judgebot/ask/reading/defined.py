@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import _defined, _under, _words, card_facts, effects
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
 
 
 def spends_one(card: str) -> bool:
@@ -38,9 +38,25 @@ def each_sub(deed: Any) -> Any:
     via = deed.via
     if deed.verb != "pay" or deed.amount is None or not isinstance(via, Subs) or via.of is None or not via.of.card:
         return deed
-    printed = sum(isinstance(one, dict) and "sub" in one for one in _defined(via.of.card).get("abilities") or ())
-    n = len(via.which) or (printed if via.amount.how == "all" else via.amount.n)
+    n = len(via.which) or (_printed(via.of.card) if via.amount.how == "all" else via.amount.n)
     return replace(deed, times=n) if n > 1 else deed
+
+
+def _printed(card: str) -> int:
+    """How many subroutines are printed on a card."""
+    return sum(isinstance(one, dict) and "sub" in one for one in _defined(card).get("abilities") or ())
+
+
+def ended_by_subs(deed: Any) -> Any:
+    """`Palisade ends the run`, `its subroutine ends the run`: by that of its subroutines which does it."""
+    by = deed.by if deed.verb == "end" and not deed.not_ else None
+    if not isinstance(by, Ref) or not by.card or card_facts(by.card)[1] != "ice":
+        return deed
+    which = subs_doing(by.card, "end_run")
+    if deed.via is not None:
+        one = deed.via.which or (which if deed.via.amount in (Amount(how="all"), Amount(1)) and len(which) == 1 else ())
+        which = one if set(one) <= set(which) else ()
+    return Deed("resolve", None, (Subs(by, which),), when=deed.when) if which else deed
 
 
 def put_back(deed: Any) -> Any:

@@ -131,17 +131,6 @@ def _nth_ice(nth: str, c: Any) -> Placed:
     return Placed(Where_("ice"), (replace(c, marks=(*c.marks, spot)),))
 
 
-def _only_ice(who: Any, placed: Placed) -> Any:
-    """`the Corp's only ice is X`: there, and theirs."""
-    return Owned(who, (placed,)) if who in ("corp", "runner") else placed
-
-
-def _sole_ice(c: Any, k: str, p: Any = None, marks: tuple[Any, ...] = ()) -> Placed | None:
-    """`X is the only ice on HQ`, `X rezzed on HQ, the only ice`: that is there, and no other."""
-    c = replace(c, marks=(*c.marks, *marks)) if isinstance(c, Desc) else Desc(c, marks)
-    return Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else"))) if k == "ice" else None
-
-
 def _points_in(q: Any, z: Any, more: tuple[Any, ...], s: Any = None) -> Owned | None:
     """`4 points in my score area`: whose that is."""
     who = whose(z.poss) if z.poss not in ("", "it") else s
@@ -300,18 +289,6 @@ FACTS = (
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? WhichMeets? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
-    R("Fact", "who:POSS? ONLY ice p:IcePlace? is c:CardNP", lambda who, p, c: _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else"))))),
-    R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace?", lambda c, k, p: _sole_ice(c, k, p)),
-    R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace? and|, is? s:STATE", lambda c, k, p, s: _sole_ice(c, k, p, (_state(s),))),
-    R("Fact", "c:CardNP|ItCard is p:Serv ONLY k:KIND", lambda c, k, p: _sole_ice(c, k, Where_("ice", p))),
-    R("Item", "POSS? ONLY k:KIND p:IcePlace?", lambda k, p: _sole_ice(The("ice"), k, p), -0.5),
-    R("Item", "t:Fact ,? as|being? THEONLY k:KIND p:IcePlace?", lambda t, k, p: Given((t, sole)) if (sole := _sole_ice(The("ice"), k, p)) is not None else None, -0.7),
-    R("Fact", "s:Serv has|is c:CardNP as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
-    R("Fact", "c:CardNP protects|guards s:Serv as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
-    R("ONLY", "only|sole", lambda: True),
-    R("THEONLY", "POSS? ONLY", lambda: True),
-    R("THEONLY", "it is ONLY", lambda: True),
-    R("ONLY", "the|POSS one|single|lone", lambda: True),
     R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),

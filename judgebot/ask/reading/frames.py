@@ -258,7 +258,16 @@ def _lies_there(one: Any, place: Any) -> Any:
 _TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
 _FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
-_THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
+_THERE = ("rez", "score", "advance", "trash", "use", "steal")  # `can he rez it there`: where it is, or at that moment
+_MET_THERE = ("end", "take", "suffer", "lose", "pay", "spend", "gain", "do", "break", "fire", "trigger", "jack out")
+AT_IT = When("when", Deed("encounter", RUNNER, (Pro("there"),)))  # type: ignore[arg-type]  # `does the run end there`
+
+
+def met_there(deed: Any) -> Any:
+    """`does he lose a click there`: at the ice, `accesses it there`: in that server; None where it can be either."""
+    if deed.verb == "access" and (deed.server, deed.source) == (None, None):
+        return replace(deed, server=Pro("there"))
+    return replace(deed, when=AT_IT) if deed.verb in _MET_THERE and deed.when is None else None
 
 
 def by_itself(deed: Any) -> bool:
@@ -325,6 +334,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return deed  # `must I trash another program for it`
     if mod.kind == "met":  # `rezzes X in front of me`
         return deed if deed.verb == "rez" else None
+    if mod.kind == "there" and (met := met_there(deed)) is not None:
+        return met
     if mod.kind in ("noted", "back") or (mod.kind == "there" and deed.verb in _THERE and deed.what):
         return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":

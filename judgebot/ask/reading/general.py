@@ -167,16 +167,6 @@ def _none_of(d: Any, mods: tuple[Mod, ...], k: Any = None, poss: Any = None) -> 
     return _no(_passive(d, Some(k or "card", Amount(how="any"), whose=who), mods)) if poss != "it" else None
 
 
-def _at_server(t: Any, s: str) -> Any:
-    """`at the server the Corp uses X`: once the Runner has come to it."""
-    there: Any = TheServer(s)
-    return (
-        Tales((Tale(Deed("approach", RUNNER, server=there)), t))
-        if isinstance(t, Tale) and t.deed.verb != "run"
-        else None
-    )
-
-
 def _done_in_turn(s: Any, d: str, mods: tuple[Mod, ...], e: str, more: tuple[Mod, ...]) -> Any:
     """`X is accessed and trashed`: the one, and then the other."""
     both = _passive(d, s, mods), _passive(e, Pro("it") if isinstance(s, Desc) else s, more)
@@ -478,7 +468,6 @@ GENERAL = (
     R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
     R("REACHED", "gets|got|goes|went|comes|came|drops|dropped|falls|fell up|down? to", lambda: True),
-    R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Mod", "there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),

@@ -11,7 +11,7 @@ from judgebot.ask.reading.boards import NO_OTHER_CARD
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.facts import _alone, _identity
 from judgebot.ask.reading.meanings import Amount, rebuilt
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     REST,
     Desc,
@@ -24,6 +24,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Speaker,
+    The,
     TurnIs,
     Where_,
     whose,
@@ -113,7 +114,41 @@ def of_both(item: Any, cast: Any) -> Any:
 
 _NONE_ELSE = Given(tuple(Owned(who, (NO_OTHER_CARD,)) for who in (CORP, RUNNER)))  # `nothing else is installed`
 
+
+def _only_ice(who: Any, placed: Placed) -> Any:
+    """`the Corp's only ice is X`: there, and theirs."""
+    return Owned(who, (placed,)) if who in ("corp", "runner") else placed
+
+
+def _sole_ice(c: Any, k: str, p: Any = None, marks: tuple[Any, ...] = ()) -> Placed | None:
+    """`X is the only ice on HQ`, `X rezzed on HQ, the only ice`: that is there, and no other."""
+    c = replace(c, marks=(*c.marks, *marks)) if isinstance(c, Desc) else Desc(c, marks)
+    return Placed(p or Where_("ice"), (c, Quantity(Amount(0), "else"))) if k == "ice" else None
+
+
+def _only_ice_is(c: Any, p: Any = None, who: Any = None) -> Any:
+    """`the only ice there is X`, `only ice a rezzed X`: that lies there, and no other."""
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    is_ice = any(card_facts(one)[1] == "ice" for one in named)
+    return _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(Amount(0), "else")))) if is_ice else None
+
+
 LISTED = (
+    # the only ice
+    R("Fact", "who:POSS? ONLY ice p:IcePlace? is|being|,|:|( c:CardNP )?", _only_ice_is),
+    R("Fact", "who:POSS? ONLY ice p:IcePlace? c:CardNP", _only_ice_is),
+    R("CardNP", "POSS? ONLY ice p:IcePlace? ,|:|( c:CardNP ,|)?", lambda c, p: replace(c, marks=(*c.marks, Mark("at", p or Where_("ice")))) if _only_ice_is(c) else None, -0.6),
+    R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace?", lambda c, k, p: _sole_ice(c, k, p)),
+    R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace? and|, is? s:STATE", lambda c, k, p, s: _sole_ice(c, k, p, (_state(s),))),
+    R("Fact", "c:CardNP|ItCard is p:Serv ONLY k:KIND", lambda c, k, p: _sole_ice(c, k, Where_("ice", p))),
+    R("Item", "POSS? ONLY k:KIND p:IcePlace?", lambda k, p: _sole_ice(The("ice"), k, p), -0.5),
+    R("Item", "t:Fact ,? as|being? THEONLY k:KIND p:IcePlace?", lambda t, k, p: Given((t, sole)) if (sole := _sole_ice(The("ice"), k, p)) is not None else None, -0.7),
+    R("Fact", "s:Serv has|is c:CardNP as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
+    R("Fact", "c:CardNP protects|guards s:Serv as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
+    R("ONLY", "only|sole", lambda: True),
+    R("THEONLY", "POSS? ONLY", lambda: True),
+    R("THEONLY", "it is ONLY", lambda: True),
+    R("ONLY", "the|POSS one|single|lone", lambda: True),
     R("Item", "and|but? NOTHINGELSE is|are|was|were? ONBOARD", lambda: _NONE_ELSE, -0.4),
     R("Item", "and|but? there is|are|was|were NOTHINGELSE ONBOARD", lambda: _NONE_ELSE, -0.4),
     R("NOTHINGELSE", "nothing|none else|more|further", lambda: True),

@@ -449,8 +449,6 @@ NOUNS = (
     R("TurnOf", "turn of p:Player", lambda p: p),
     R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" or t == "action phase" else None, 0.1),
     R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
-    R("ThingNP", "POSS|that|this? click|basic|normal? run on|against s:Serv", lambda s: Thing("run", server=s)),
-    R("ThingNP", "POSS|that|this? s:Serv1 run", lambda s: Thing("run", server=s)),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times

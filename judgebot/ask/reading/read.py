@@ -28,6 +28,7 @@ from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
+from judgebot.ask.reading.in_a_run import IN_A_RUN
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
@@ -69,8 +70,21 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *LISTED, *NOT_YET, *OTHERWISE, *PHASES, *PRICES)
-    said = (*CLAIMS, *DISPUTED, *REWORDED, *TYPED)
+    more = (
+        *CHOSEN,
+        *DENIED,
+        *ELIDED,
+        *FACES,
+        *HEADS,
+        *HURRIED,
+        *IN_A_RUN,
+        *LISTED,
+        *NOT_YET,
+        *OTHERWISE,
+        *PHASES,
+        *PRICES,
+    )
+    said = (*CLAIMS, *DISPUTED, *IN_A_RUN, *REWORDED, *TYPED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

@@ -19,11 +19,11 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import each_sub, makes_run, put_back, subs_doing, trashes_itself
+from judgebot.ask.reading.defined import each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import OF_CORP, Things, put_down, used_on
+from judgebot.ask.reading.things import BEYOND, OF_CORP, Things, put_down, used_on
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -126,17 +126,15 @@ class Resolver(Things):
         means = self.purpose(raw.means, who) if raw.means is not None else None
         found = replace(raw, tools=tools, via=via, means=means, who=who, what=tuple(what), server=server, tool=tool)
         found = each_sub(put_back(replace(found, by=by, place=place, source=source, purpose=purpose, when=when)))
-        done = raw.verb == "end" and via is None and not raw.not_ and (self.telling or nobody)
-        if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
-            which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
-            found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
+        if self.telling or nobody:
+            found = ended_by_subs(found)
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = put_down(raw)
+        raw = self.begun(put_down(raw))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = _with_its_place(raw)
         place: Any = raw.place
@@ -296,6 +294,7 @@ class Resolver(Things):
     def _remember(self, raw: Any, what: list[Any], place: Any) -> None:
         """Keep what later words can mean by what was done."""
         self.cast.done += [one for one in what if isinstance(one, Ref)]
+        self.cast.beyond = raw.verb in BEYOND or (self.cast.beyond and raw.verb != "encounter")
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one
@@ -494,6 +493,7 @@ class Resolver(Things):
             return replace(raw, deed=None, name="next turn" if who == subject else f"{who} turn")
         if raw.name == SAME and not self.telling:
             raw = replace(raw, name="this turn")
+        raw = self.at_it(raw)
         deed = self.deed(raw.deed, nobody=True) if raw.deed is not None else None
         also = self.when(raw.also) if raw.also is not None else None
         self.cast.subject = subject or self.cast.subject

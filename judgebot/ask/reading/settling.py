@@ -43,6 +43,7 @@ def _nth_trace(deed: Deed) -> int:
     return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
+_ENDS = {"outermost", "innermost"}  # no card is at both
 _FEWEST = 2  # pieces of ice that were counted: of one alone it may be another that is named later
 _IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
@@ -246,6 +247,10 @@ class Settling:
         if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
             return
         if isinstance(item.what, The) and item.what.kind == "ice" and item.what.spot and len(item.cards) == 1:
+            at = self.cast.at.get(unnamed[-1].n) if unnamed else None
+            if at is not None and {at.spot, item.what.spot} == _ENDS:  # `two outer ice, the inner is X`
+                desc = replace(item.cards[0], marks=(*item.cards[0].marks, Mark("spot", item.what.spot)))
+                return self.resolver.placed(Placed(Where_("ice", at.server), (desc,)))
             old = self.cast.the(item.what)  # `the outer one is X`
             if old.card:
                 raise Unread("it is another card")
@@ -302,7 +307,8 @@ class Settling:
             listed = told in self.told and (told.place.spot or (not told.place.where and bare == len(unnamed)))
             until = self.told.index(told) if listed else before  # or one more of a list
             earlier = [one.what for one in self.told[:until] if isinstance(one, At)]
-            counted = [ref for ref in unnamed if ref in earlier]
+            ends = ({told.place.spot, self.cast.at[ref.n].spot} for ref in unnamed)
+            counted = [ref for ref, both in zip(unnamed, ends, strict=True) if ref in earlier and both != _ENDS]
             if told.what in earlier or not told.what.card or told.place.of is not None or told not in self.told:
                 continue
             if not counted or len(counted) + sum(ref in earlier for ref in row if ref.card) < _FEWEST:

@@ -7,13 +7,28 @@ from typing import Any
 
 from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.defined import subs_doing
+from judgebot.ask.reading.frames import AT_IT
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import ROOM, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import (
+    ROOM,
+    Ability,
+    Amount,
+    Deed,
+    Fact,
+    Option,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Subs,
+    When,
+)
 from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
+BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
 
 
@@ -84,6 +99,22 @@ class Things(Marking):
             return ()
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
         return tuple(ref for ref in done if self.cast.type(ref) in ("event", "operation"))
+
+    def at_it(self, raw: When) -> When:
+        """`does the run end there`: when the ice that was spoken of last is encountered, if not passed."""
+        if raw.deed is None or raw.deed != AT_IT.deed:
+            return raw
+        last = self.cast.spoken[-1] if self.cast.spoken else None
+        if last is None or self.cast.type(last) != "ice" or self.cast.beyond:
+            raise Unread("it is not said where that is")
+        return replace(AT_IT, deed=Deed("encounter", RUNNER, (last,)))
+
+    def begun(self, raw: Any) -> Any:
+        """`7 credits when the encounter begins`, told: the Runner encounters that ice then."""
+        if raw.verb != "begin" or raw.thing != "encounter" or not self.telling:
+            return raw
+        met = (raw.by,) if raw.by is not None else raw.what
+        return replace(raw, verb="encounter", thing="", who=RUNNER, what=met, by=None)
 
     def room(self, purpose: Deed) -> Deed | None:
         """`must I trash X to make room`: for what is installed last; it changes nothing of what is asked otherwise."""

@@ -1,0 +1,96 @@
+"""Rows of the grammar for where a run has got to, and for ice that is not rezzed in it: `there he accesses X`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import met_there, phrase
+from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Quantity,
+    Stated,
+    Tale,
+    Tales,
+    TheServer,
+    Thing,
+)
+from judgebot.ask.reading.wording import is_played
+from judgebot.game.objects import CORP, RUNNER
+
+_ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
+
+
+def _at_server(t: Any, s: str) -> Any:
+    """`at the server the Corp uses X`: once the Runner has come to it."""
+    there: Any = TheServer(s)
+    told = isinstance(t, Tale) and t.deed.verb != "run"
+    return Tales((Tale(Deed("approach", RUNNER, server=there)), t)) if told else None
+
+
+def _there(t: Any) -> Any:
+    """`there he accesses X`: in the server that was spoken of last."""
+    if not isinstance(t, Tale) or t.deed.verb not in ("access", "steal"):
+        return None
+    return replace(t, deed=met_there(t.deed)) if t.deed.verb == "access" and met_there(t.deed) else t
+
+
+def _whose_run(s: Any, poss: Any = None) -> Thing | None:
+    """`his run on HQ`, `the Runner's run on HQ`."""
+    return Thing("run", poss if poss == RUNNER else None, s) if poss != CORP else None
+
+
+def _next(t: Any) -> Any:
+    """`next he encounters X`: that comes then."""
+    return t if isinstance(t, Tale) and t.deed.verb in _ON_THE_WAY and t.deed.who is not None else None
+
+
+def _in_its_place(c: Any, spot: str, s: str, p: Any = None) -> Stated:
+    """`X is the outer one and rezzed`."""
+    at = (Mark("at", p),) if p is not None else ()
+    return Stated(c, (*at, Mark("spot", spot), _state(s)))
+
+
+def _side_by_side(c: Any, p: Any, d: Any, s: Any = None) -> Placed:
+    """`X is rezzed in server 1 beside Y`: both lie there, and of the other one no more is said."""
+    return Placed(p, (replace(c, marks=(*c.marks, _state(s))) if s else c, d))
+
+
+def _stay(c: Any, s: str, p: Any = None) -> Any:
+    """`two ice stay unrezzed on HQ`: they are, and nobody rezzes them."""
+    at = (Mark("at", p),) if p is not None else ()
+    return Owned(None, (replace(c, marks=(*c.marks, *at, _state(s))),)) if isinstance(c, Desc) else None
+
+
+def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
+    """`spends the last two clicks on X`: has no more than those, and plays it."""
+    if not isinstance(c, Desc) or not isinstance(c.what, Named) or not is_played(c.what):
+        return None
+    played = subject(s, phrase("play", (c,), ()))
+    return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
+
+
+IN_A_RUN = (
+    R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
+    R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
+    R("Item", "s:Player spends|spend|spent|uses|use|used|burns POSS last|final|remaining n:NUM clicks|actions on|for|to playing|play? c:Card1", _last_clicks_on, -0.3),
+    R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
+    R("Item", "there ,? t:Told", _there),
+    R("Item", "next ,? t:Told", _next, 0.1),
+    R("Fact", "c:Card1|ItCard is|as spot:SPOT one|ice|piece p:Place? and|, is? s:STATE", _in_its_place),
+    R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),
+    R("State", "spot:SPOT one|piece", lambda spot: Mark("spot", spot), 0.1),
+    R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
+    R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
+    R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
+)  # fmt: skip
