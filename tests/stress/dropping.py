@@ -25,12 +25,19 @@ _SAID = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.I)
 _PLAYER = re.compile(r"\b(runner|corp)\b", re.I)
 _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
 # `both "end the run" subroutines` of a card that has two such, `both Ice Wall and Enigma`, `both tags` of somebody who
-# is told to have two: the plural says no less. `Another one behind it` is no other than `one behind it`.
-_BOTH = r"(?<!are )both(?! \"[\w ]+\" subroutines)(?! tags\b)(?! (?:[A-Z][\w']* )+and [A-Z])"
-_ANOTHER = "another(?! one (?:behind|before|next to))"
-_CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|{_ANOTHER}|without)\b |n't\b", re.I)
+# is told to have two: the plural says no less. `Another one behind it` is no other than `one behind it`, and `my only
+# program is X` says no more than `my program is X`. `4 programs that cost 1 MU each` cost that each.
+_BOTH = r"(?<!are )(?<!they )(?<!them )both(?! (?:\"[\w ]+\" )?subroutines)(?! (?:tags|players|have)\b)"
+_BOTH += r"(?! (?:[A-Z][\w']* )+and [A-Z])"
+_ANOTHER = "another(?! one (?:behind|before|next to)| card| action)"
+_ONLY = r"(?<!my )(?<!his )(?<!the )(?<!its )(?<!it's )(?<!or )only(?! costs?)"
+_EACH = r"each(?! have)(?! (?:are )?installed)"
+_CUT = re.compile(rf"\b(?:not|never|no|{_ONLY}|{_BOTH}|{_EACH}|again|instead|{_ANOTHER}|without)\b |n't\b", re.I)
 _COUNTED = re.compile(rf"(?:ha(?:s|ve|d) |got )?(?:\d|(?:one|{'|'.join(_WORDS)})\b)", re.I)
-_WHY = re.compile(r"\bwhy \w+$", re.I)  # `why couldn't I V`: whether that can be, and why, is asked of both
+# `why couldn't I V`, `couldn't I V`: whether that can be, and why, is asked of both.
+_WHY = re.compile(r"\bwhy\b[^.;?]*$", re.I)
+_OPENS = re.compile(r"(?:^|[.;?!] )\w+$")
+_NEGATED = ("n't", "not ")
 UNKNOWN = "qwxzzy"
 
 
@@ -56,7 +63,8 @@ def others(say: str) -> Iterator[tuple[str, str, str]]:
         other = "R&D" if found.group().lower() in ("hq", "archives") else "HQ"
         yield "server", found.group(), _with(say, found, other)
     for found in _CUT.finditer(say):
-        if found.group() == "n't" and _WHY.search(say, 0, found.start()):
+        before = say[: found.start()]
+        if found.group() in _NEGATED and (_WHY.search(before) or _OPENS.search(before)):
             continue
         if not (found.group().lower() == "only " and _COUNTED.match(say, found.end())):  # a number told is exact
             yield "word", found.group(), _with(say, found, "")

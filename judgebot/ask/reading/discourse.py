@@ -370,6 +370,8 @@ class Discourse(Queried):
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:
             whose = [one for one in self.claims if one.claim == tail.who]  # `is the Corp right`, and not the other one
+            if not whose and {tail.who, *(one.claim for one in self.claims)} == {CORP, RUNNER}:
+                raise Unread("the other player claims that")  # and of what is said against it nothing is told
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in whose or self.claims]
             self.claims.clear()
             return

@@ -14,6 +14,7 @@ from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SI
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
+from judgebot.ask.reading.queries import Unplaced
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -304,16 +305,35 @@ def _possessives(net: Lattice) -> Iterator[tuple[str, int]]:
 def _of_words(net: Lattice) -> Iterator[Evidence]:
     """What is said to be somebody's: `my R&D`, `his rezzed Palisade`, `during my run`."""
     for whose, at in _possessives(net):
-        for place in range(at, min(at + _BETWEEN, len(net.tokens))):
-            kinds = net.edges[place]
-            nouns = [(edge.end, kind, edge.value) for kind in _NOUNS for edge in kinds.get(kind, ())]
-            if nouns:
-                end = max(one[0] for one in nouns)
-                sides = {_noun_side(net, *one) for one in nouns if one[0] == end}
-                if len(sides) == 1 and (side := sides.pop())[0]:
-                    yield from _as_evidence(Pro(whose), *side)
-            if nouns or net.tokens[place].mark or not kinds.keys().isdisjoint(_ENDS):
-                break
+        sides = {_noun_side(net, *one) for one in _nouns_of(net, at)}
+        if len(sides) == 1 and (side := sides.pop())[0]:
+            yield from _as_evidence(Pro(whose), *side)
+
+
+def misowned(net: Lattice, torn: tuple[str, ...]) -> list[Unplaced]:
+    """Cards that are said to be somebody's who cannot have them: `the Corp's Hush`; `my Tollbooth`, of the Runner."""
+    found = []
+    for whose, at in _possessives(net):
+        side = next((_noun_side(net, *one) for one in _nouns_of(net, at) if one[1] == "CARD"), ("", 0))
+        if side[1] < BOUND or side[0] in ("", whose) or whose not in (CORP, RUNNER, "i"):
+            continue
+        if whose != "i" or "i" in torn:
+            text = net.raw(at - 1, max(end for end, kind, _ in _nouns_of(net, at) if kind == "CARD"))
+            found.append(Unplaced(text, (), f"it is a card of the {side[0].capitalize()}"))
+    return found
+
+
+def _nouns_of(net: Lattice, at: int) -> list[tuple[int, str, Any]]:
+    """What the noun behind a possessive may be, in as many words as it can have: (its end, the kind, the value)."""
+    for place in range(at, min(at + _BETWEEN, len(net.tokens))):
+        kinds = net.edges[place]
+        nouns = [(edge.end, kind, edge.value) for kind in _NOUNS for edge in kinds.get(kind, ())]
+        if nouns:
+            end = max(one[0] for one in nouns)
+            return [one for one in nouns if one[0] == end]
+        if net.tokens[place].mark or not kinds.keys().isdisjoint(_ENDS):
+            break
+    return []
 
 
 def _noun_side(net: Lattice, end: int, kind: str, value: Any) -> tuple[str, int]:

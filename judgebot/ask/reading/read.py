@@ -35,7 +35,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
 from judgebot.ask.reading.not_yet import NOT_YET
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
-from judgebot.ask.reading.persons import Persons, asked_of, persons
+from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
@@ -148,7 +148,7 @@ def _as(
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.quoted = len(third) == 2  # both are named: who says “I” is quoted, and may be “he”
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.tokens)
-    unplaced: list[Unplaced] = []
+    unplaced = misowned(net, who.torn)
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
     left: list[str] = []
