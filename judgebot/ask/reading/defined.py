@@ -47,6 +47,17 @@ def _printed(card: str) -> int:
     return sum(isinstance(one, dict) and "sub" in one for one in _defined(card).get("abilities") or ())
 
 
+def other_subs(deed: Any) -> Subs | None:
+    """The printed subroutines besides those of which it is told that they resolve, where these are told by number."""
+    subs = deed.only
+    if deed.verb not in ("resolve", "fire") or not isinstance(subs, Subs) or not subs.which or not subs.of:
+        return None
+    printed = _printed(subs.of.card) if subs.of.card else 0
+    told = {n if n > 0 else printed + 1 + n for n in subs.which}
+    rest = tuple(n for n in range(1, printed + 1) if n not in told)
+    return Subs(subs.of, rest, Amount(0)) if rest else None
+
+
 def ended_by_subs(deed: Any) -> Any:
     """`Palisade ends the run`, `its subroutine ends the run`: by that of its subroutines which does it."""
     by = deed.by if deed.verb == "end" and not deed.not_ else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _click
+from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Deed, Past, When
 from judgebot.ask.reading.nouns import R
@@ -83,7 +84,18 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
     told = len(talk.told)
     place = deeds[0] if deeds else told
     talk.tell(item.item)
+    if item.in_run:
+        _others_broken(talk, told)
     talk.told[place:] = [*talk.told[told:], *talk.told[place:told]]
+
+
+def _others_broken(talk: Any, since: int) -> None:
+    """`its third subroutine resolved earlier in this run`: the ones of which nothing is said did not."""
+    for n in range(len(talk.told) - 1, since - 1, -1):
+        one = talk.told[n]
+        if isinstance(one, Deed) and (others := other_subs(one)) is not None:
+            talk.cast.assumed["the subroutines of that ice of which nothing is said are broken"] = None
+            talk.told.insert(n, Deed("break", RUNNER, (others,)))
 
 
 PHASES = (
