@@ -356,8 +356,10 @@ ASKS = (
     R("Inf", "end|wind up d:VpG", lambda d: Pred("deed", d)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both PRON|PLAYER off? w:When?", _killed, 0.3),
-    R("Ask", f"{BE} s:QSubj going|about to kill|flatline|finish !both PRON|PLAYER off? w:When?", _killed, 0.1),
+    R("Victim", "PRON", lambda: True),
+    R("Victim", "p:PLAYER", lambda p: True if p != "corp" else None),  # the Corp is never flatlined (10.4.4)
+    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, 0.3),
+    R("Ask", f"{BE} s:QSubj going|about to kill|flatline|finish !both Victim off? w:When?", _killed, 0.1),
     R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
@@ -436,7 +438,7 @@ ASKS = (
     R("Item", "q:Ask ,? or not|no", lambda q: q),
     R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done|LEGAL", lambda q: q),
     R("Item", f"q:Ask ,? or {BE} PRON|IT|there none|nothing|illegal|forbidden|impossible|over", lambda q: q),
-    R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
+    R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten Victim? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
@@ -458,7 +460,7 @@ ASKS = (
     R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
     # claims
     R("ClaimAsk", "o:OpenS p:Inf more:MoreInf*", claimed),
-    R("ClaimAsk", "s:QSubj kills|kill|killed|flatlines|flatline|finishes PRON|PLAYER off?", lambda s: _killed(s, None)),
+    R("ClaimAsk", "s:QSubj kills|kill|killed|flatlines|flatline|finishes Victim off?", lambda s: _killed(s, None)),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "A? f:FATE", lambda f: f, 0.1),
     R("ClaimAsk", "s:QSubj BEING never p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
