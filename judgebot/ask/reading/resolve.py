@@ -23,7 +23,7 @@ from judgebot.ask.reading.defined import each_sub, ended_by_subs, makes_run, put
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import BEYOND, OF_CORP, Things, put_down, used_on
+from judgebot.ask.reading.things import BEYOND, Things, pile_accessed, put_down, used_on
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -416,8 +416,7 @@ class Resolver(Things):
             return None
         ref = next((one for one in what if isinstance(one, Ref)), None)
         place = self.place(raw.source, None)
-        if raw.verb == "access" and place.where in OF_CORP:
-            place = replace(place, where=OF_CORP[place.where])  # `accesses it from the hand`
+        place = pile_accessed(raw.source, place) if raw.verb == "access" else place
         if ref is not None and place.where and ref.n not in self.cast.at and ref not in self.cast.done:
             side = self.cast.side(ref)
             if SIDES.get(place.where, side) != side:

@@ -26,10 +26,19 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
-OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
+_OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
+
+
+def pile_accessed(said: Any, place: Place) -> Place:
+    """`accesses it from the hand`: the pile of the Corp (7.2.1). said: as it was said. Raises Unread"""
+    if place.where not in _OF_CORP:
+        return place
+    if isinstance(said, Where_) and said.zone is not None and said.zone.poss == RUNNER:
+        raise Unread("the Runner accesses no cards of their own")
+    return replace(place, where=_OF_CORP[place.where])
 
 
 def put_down(raw: Any) -> Any:
@@ -157,8 +166,8 @@ class Things(Marking):
                     return self.cast.named(Named((last[-1].card,), another=True))
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
-            if verb == "access" and where is not None and where.where in OF_CORP:
-                where = replace(where, where=OF_CORP[where.where])  # `access a card from hand`
+            if verb == "access" and where is not None:
+                where = pile_accessed(raw.where, where)  # `access a card from hand`
             found = replace(raw, where=where)
             self.cast.some = found if one else self.cast.some
             return found
