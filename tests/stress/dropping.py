@@ -21,7 +21,8 @@ from tests.stress.asked import files, lines
 
 _NUMBER = re.compile(r"(?<![\w&.])\d{1,2}(?![\w.]|\.\d)")
 _WORDS = ("two", "three", "four", "five", "six", "seven")
-_SAID = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.I)
+# `one of its two subs` is one of those it has, and for how many turns a card has been there changes nothing
+_SAID = re.compile(rf"(?<!of its )\b({'|'.join(_WORDS)})\b(?! turns)", re.I)
 _PLAYER = re.compile(r"\b(runner|corp)\b", re.I)
 _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
 # `both "end the run" subroutines` of a card that has two such, `both Ice Wall and Enigma`, `both tags` of somebody who

@@ -26,7 +26,7 @@ from judgebot.explain.why import NotCome
 from judgebot.explain.why import said as reason_said
 from judgebot.explain.why import why as reasons
 from judgebot.explain.words import cap, count, lower
-from judgebot.game.objects import RUNNER, opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 
 
 def must(played: Played, query: Must) -> Verdict:
@@ -65,6 +65,8 @@ def must(played: Played, query: Must) -> Verdict:
                 return instead
         if there.exhausted and (room := _has_room(played, query)) is not None:
             return room
+        if there.exhausted and (empty := _from_nothing(played, query)) is not None:
+            return empty
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
         if aim.who and (theirs := _by_the_other(game, wish, opponent(aim.who))) is not None:
@@ -295,6 +297,18 @@ def _befalls(played: Played, query: Must) -> Verdict | None:
     things = tuple(dataclasses.replace(one, whose=deed.who) if isinstance(one, Some) else one for one in deed.what)
     found = comes(played, Comes(dataclasses.replace(deed, who=None, what=things, passive=True), query.when))
     return found if found.verdict in (YES, DEPENDS) else None
+
+
+def _from_nothing(played: Played, query: Must) -> Verdict | None:
+    """`must the Corp draw` with R&D empty: that is not left out, and loses the game (5.6.1e, 1.7.2c)."""
+    if query.deed.verb != "draw" or query.deed.by is not None or query.deed.who != CORP:
+        return None
+    lost = comes(played, Comes(Deed("win", RUNNER), query.when))
+    told = "It is not left out: with no card in R&D to draw the Corp loses"
+    return Verdict(YES, (f"{told}{cited('5.6.1e', *_LOST)}.",), ("5.6.1e", *_LOST)) if _LOST[0] in lost.rules else None
+
+
+_LOST = ("1.7.2c", "4.2.7b")
 
 
 def _unasked(query: Must, made: Attempt) -> Verdict | None:

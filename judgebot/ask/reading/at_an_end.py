@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Unread, effects
+from judgebot.ask.reading.cast import OTHER, SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
@@ -23,7 +23,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
+from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who, Wins
 from judgebot.ask.reading.raw import PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
@@ -248,3 +248,8 @@ def when_gone(when: When, told: list[Fact | Deed]) -> When:
     if not taken:
         raise Unread("it is not said what takes them away")
     return replace(when, deed=replace(taken[-1], when=None))
+
+
+def wins(deed: Any, who: str) -> Wins:
+    """`he wins`, `he loses the game`: who of the two wins it (1.7.2)."""
+    return Wins(who if deed.verb == "win" else OTHER[who])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away
+from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away, wins
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -267,16 +267,15 @@ class Queried(Telling):
         return replace(deed, when=None), deed.when
 
     def _comes(self, raw: Any) -> Any:
-        if raw.verb == "win" and not raw.not_ and raw.who is not None:
+        over = raw.verb == "win" or (raw.verb, raw.thing) == ("lose", "game")
+        if over and not raw.not_ and raw.who is not None:
             if raw.when is not None:
                 self._before(self.resolver.when(raw.when))
-            return Wins(self.cast.player(raw.who))
-        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None:
-            if raw.when is not None:
-                self._before(self.resolver.when(raw.when))
-            return Wins(OTHER[self.cast.player(raw.who)])
+            return wins(raw, self.cast.player(raw.who))
         deed, when = self._timed(raw)
         deed = got_by(self, deed)
+        if over and not deed.not_ and deed.who and when is None:  # of whom was spoken last
+            return wins(deed, deed.who)
         if deed.not_:
             return Not(Comes(replace(deed, not_=False), when))
         return Comes(replace(deed, again=False), when, deed.again)
