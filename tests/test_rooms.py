@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -68,7 +69,10 @@ def imports(by: str) -> set[Import]:
     return {Import(by, what) for what in found if what != by}
 
 
-EVERY = [one for name in MODULES for one in imports(name)]
+@functools.cache
+def every() -> list[Import]:
+    """What the files of the package import of each other."""
+    return [one for name in MODULES for one in imports(name)]
 
 
 def _room(name: str) -> str:
@@ -78,14 +82,14 @@ def _room(name: str) -> str:
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_imports_from_those_before_it(room: str) -> None:
     allowed = {*ROOMS[: ROOMS.index(room) + 1]}
-    wrong = [one for one in EVERY if _room(one.by) == room and _room(one.what) in {*ROOMS} - allowed]
+    wrong = [one for one in every() if _room(one.by) == room and _room(one.what) in {*ROOMS} - allowed]
     assert not wrong
 
 
 def circles() -> list[set[str]]:
     """Sets of files each of which leads to each other by imports; the package's own face leads nowhere."""
     leads: dict[str, set[str]] = {name: set() for name in MODULES if name}
-    for one in EVERY:
+    for one in every():
         if one.by and one.what:
             leads[one.by].add(one.what)
 

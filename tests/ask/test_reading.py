@@ -164,7 +164,7 @@ def test_what_stands_before_a_comma_is_no_adjective_of_the_card_behind_it() -> N
 @pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
-    for say in SAMPLE[:20]:
+    for say in SAMPLE[:14]:
         if (reworded := KINDS[how](say)) == say:
             continue
         line, other = READ_ONCE(say), read(reworded)
@@ -244,8 +244,8 @@ def test_who_i_is_follows_from_a_kind_of_card() -> None:
 
 def test_most_lines_are_understood() -> None:
     """A lower bound of what is understood of all lines now."""
-    count = sum(read(say).understood for say in some(EVERY, 300))
-    assert count >= 0.6 * len(some(EVERY, 300))
+    count = sum(read(say).understood for say in some(EVERY, 150))
+    assert count >= 0.6 * len(some(EVERY, 150))
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from judgebot.scenario.editions import Fallback
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run as play
 from judgebot.yamlio import BadInput
+from tests.sampling import some
 from tests.stress.editions import without_rule, wrong
 
 TOLD = Numbering.told
@@ -37,14 +38,14 @@ def run(*arguments: str, **environment: str) -> Result:
 def test_every_scenario_runs_by_the_later_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it expects there comes about, it cites rules of it, and what is told has their numbers, each told once.
 
-    tests/scenario/test_shipped.py sees to the base. Told are as many as it takes to tell each kind of event, which is
-    what the numbers in a sentence go with; tests/stress/editions.py tells them all.
+    Of some of them; tests/scenario/test_shipped.py sees to the base. Told are as many as it takes to tell each kind of
+    event, which is what the numbers in a sentence go with; tests/stress/editions.py tells them all.
     """
     monkeypatch.setattr(Machine, "checks", None)  # what events hold is looked at under the base
     kinds: dict[Path, set[str]] = {}
     long: dict[Path, int] = {}
     found = []
-    for path in EVERY:
+    for path in some(EVERY, 800):
         outcome = play(api.load(path, CR_26_03))
         ask = asker(outcome.scenario) if path.parent.name == "cr" else None
         found += [f"{path.stem}: {one}" for one in compare(outcome, ask)]

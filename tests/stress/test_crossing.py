@@ -53,7 +53,7 @@ def test_every_value_condition_and_cost_is_crossed() -> None:
 
 
 def test_a_value_that_a_reader_accepts_is_refused_or_carried_out() -> None:
-    found = [(one, list(accepted.faults(one, compare=False))) for one in some(accepted.cases(), 12)]
+    found = [(one, list(accepted.faults(one, compare=False))) for one in some(accepted.cases(), 8)]
     assert [(one, said) for one, said in found if said] == []
 
 
@@ -61,7 +61,7 @@ def test_a_declaration_that_a_reader_accepts_is_refused_or_shows() -> None:
     """Those of which nothing has to show on the boards there are left to the command."""
     found = [
         (one, list(declared.faults(one)))
-        for one in some([one for one in declared.cases() if not declared.silent(one)], 3)
+        for one in some([one for one in declared.cases() if not declared.silent(one)], 2)
     ]
     assert [(one, said) for one, said in found if said] == []
 
@@ -77,8 +77,8 @@ def test_each_reason_why_nothing_shows_is_that_of_a_case() -> None:
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
-    asked = some(list(questions.questions()), 160)
-    questions.ask_all(asked, some(questions.boards(), 6))
+    asked = some(list(questions.questions()), 90)
+    questions.ask_all(asked, some(questions.boards(), 4))
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 
 
