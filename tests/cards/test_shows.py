@@ -14,7 +14,6 @@ from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
 from judgebot.scenario.shows import shows
 
-
 PARTS = 200  # tests: each of the cards of one part
 
 
@@ -29,7 +28,7 @@ def hold_and_use_each_ability(card_id: str) -> None:
     used: set[int] = set()
     beside = shows(card_id)
     assert len(beside) > 1, (
-        f"{card_id}: a card has two shows or more: one in which each ability does what it says, and one in which it must not"
+        f"{card_id}: a card has one in which each ability does what it says, and one where it must not"
     )
     for scenario in beside:
         outcome = run(scenario)
