@@ -28,8 +28,6 @@ def hold_and_use_each_ability(card_id: str) -> None:
     used: set[int] = set()
     beside = shows(card_id)
     assert len(beside) > 1, f"{card_id}: a card has a show of what each ability does, and one in which it must not"
-        f"{card_id}: a card has one in which each ability does what it says, and one where it must not"
-    )
     for scenario in beside:
         outcome = run(scenario)
         found = compare(outcome, asker(scenario))
