@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from judgebot.cards.catalog import implemented
 from judgebot.cards.nodes import FAMILIES
+from judgebot.scenario.shows import shows
 from tests.sampling import some
 from tests.stress import accepted, asking, crossing, declared, questions
 
@@ -78,7 +80,7 @@ def test_each_reason_why_nothing_shows_is_that_of_a_case() -> None:
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
     asked = some(list(questions.questions()), 90)
-    questions.ask_all(asked, some(questions.boards(), 4))
+    questions.ask_all(asked, [scenario for card in some(implemented(), 2) for scenario in shows(card)])
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 
 
