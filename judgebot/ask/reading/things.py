@@ -36,7 +36,8 @@ def pile_accessed(said: Any, place: Place) -> Place:
     """`accesses it from the hand`: the pile of the Corp (7.2.1). said: as it was said. Raises Unread"""
     if place.where not in _OF_CORP:
         return place
-    if isinstance(said, Where_) and said.zone is not None and said.zone.poss == RUNNER:
+    zone = said.zone if isinstance(said, Where_) else None
+    if zone is not None and (zone.poss == RUNNER or zone.name in _OF_CORP):  # the grip, and not `the hand`
         raise Unread("the Runner accesses no cards of their own")
     return replace(place, where=_OF_CORP[place.where])
 

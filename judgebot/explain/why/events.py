@@ -248,6 +248,9 @@ def _unstolen(line: Record, asked: NotCome) -> Iterator[Reason]:
             yield reason("declined", numbers.STEAL_DECLINED, event=one.event, who=RUNNER, card=asked.card)
     if accessed is not None and (over := last(line, "game_over")) is not None:
         yield by_event(line, over)
+    gone = last(line, *_LEAVES, card=asked.card)
+    if accessed is not None and gone is not None and gone > accessed:
+        yield reason("left the access", "7.1.7", event=gone, card=asked.card)
     if accessed is None:
         yield from _unaccessed(line, asked)
 

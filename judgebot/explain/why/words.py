@@ -36,6 +36,7 @@ SAID = {
     "no ice": "No ice protects {server}, so none is approached or encountered",
     "no ice card": "{card} is no ice, and only ice is encountered",
     "other server": "The run is on {server}, and only the ice that protects it is approached and encountered",
+    "left the access": "{card} left where it lay while it was accessed, and so that access was over",
     "declined": "{who:player} declined the additional cost to steal {card}",
     "out": "{who:player} may not {verb} {card}: {why}",
     "never came": "Step {step} never came on this line, and so no window at it",
