@@ -82,9 +82,11 @@ def came(line: Record, asked: NotCome) -> int | None:
 
 
 def _averted(line: Record, words: tuple[str, ...]) -> Iterator[Reason]:
-    """Where it was prevented, or something took its place."""
+    """Where it was prevented, something took its place, or there was nothing that it could have been done to."""
     for index, event in enumerate(line.events):
-        if event.kind not in ("prevented", "replaced") or event.data.get("left", 0):
+        if event.kind not in ("prevented", "replaced", "no_effect") or event.data.get("left", 0):
+            continue
+        if event.kind == "no_effect" and ("why" not in event.data or event.data["n"]):
             continue
         if _concerns(event.data["what"], words) and not _concerns(event.data.get("by"), words):
             yield by_event(line, index)
