@@ -8,7 +8,7 @@ from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
-from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Some
+from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Some, Subs
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
@@ -69,8 +69,11 @@ def _done_before(fact: Past, table: Table) -> None:
     if deed.verb == "trash":
         cards += [card for one in deed.what if isinstance(one, Some) for card in _not_named(table, one)]
     if key is not None and cards:
+        doer = deed.who or _by_card(deed, table)
+        if deed.verb == "trash" and not doer and (asks := [one for one in table.cards.values() if _asks_who(one)]):
+            raise Cannot(f"Who trashed {cards[0].title} is not told, and {asks[0].title} asks for that.", "1.14.5")
         for one in cards:
-            table.history.append({key: one.title, **({"who": deed.who} if deed.who else {})})
+            table.history.append({key: one.title, **({"who": doer} if doer else {})})
             _after(table, one, deed)
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
@@ -85,6 +88,20 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _by_card(deed: Deed, table: Table) -> str:
+    """The player by whose card something was done, who carried it out (1.14.5a); "" if that is not told."""
+    of = [one.of if isinstance(one, Subs) else one for one in (deed.by, deed.via, deed.tool)]
+    return next((table.card(one).side for one in of if isinstance(one, Ref)), "")
+
+
+def _asks_who(card: Card) -> bool:
+    """Whether an ability of a card asks which player trashed something."""
+    return any(
+        node.name == "trigger" and getattr(node, "event", "") == "trash" and getattr(node, "who", "")
+        for node in nodes(card)
+    )
 
 
 def _not_named(table: Table, some: Some) -> Iterator[Card]:
