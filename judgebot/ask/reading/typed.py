@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import moment
 from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.counting import cost, counted
-from judgebot.ask.reading.deeds import _ends, _no, _passive, replace_server, subject
+from judgebot.ask.reading.deeds import _ends, _made, _no, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some
 from judgebot.ask.reading.nouns import ON_CARDS, R, _subs
@@ -75,6 +75,14 @@ def _unsuccessful(s: Any = None, mods: tuple[Mod, ...] = ()) -> Any:
     return replace_server(_ends(Thing("run"), "fail", mods, RUNNER), s)
 
 
+def _runs_made(first: Any, more: Any, last: tuple[Any, ...], s: Any = None, w: Any = None) -> Tales | None:
+    """`made a successful run on R&D and a failed run on HQ`: both at the one time that is told."""
+    deeds = [subject(s, one) if s is not None else one for one in (first, more, *last)]
+    if any(one is None or (w is not None and one.when is not None) for one in deeds):
+        return None
+    return Tales(tuple(Tale(replace(one, when=w) if w is not None else one) for one in deeds))
+
+
 _FIRES = ("fire", "trigger", "happen", "resolve")  # that is to let it fire
 _ONLY_COSTS = ("break", "pass", "bypass", "boost", "install", "rez", "trash", "advance", "steal", "remove")
 
@@ -136,6 +144,10 @@ TYPED = (
     R("Fact", "at? n:NUM to|all? m:NUM score|points|point", lambda n, m: _score(n, m), -0.2),
     R("Told", "b:BeginsSo with|: t:Told", lambda b, t: Tales((b, *t.tales)) if isinstance(t, Tales) else None, -0.2),
     R("BeginsSo", "who:TurnOf begins|starts|begin|start|began|started", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("RunMade", "A|one? successful run|runs on|against s:Serv", _made),
+    R("RunMade", "A|one? failed|unsuccessful run|runs on|against s:Serv", _unsuccessful),
+    R("MoreRunMade", ",? and|but|, r:RunMade", lambda r: r),
+    R("Told", "s:Player? has|have|had? made|makes|had|did first:RunMade more:MoreRunMade last:MoreRunMade* w:When?", _runs_made, -0.3),
     R("Vrun", "made|makes|make|had|did A? failed|unsuccessful run|runs on|against? s:Serv? mods:Mod*", _unsuccessful),
     R("Vrun", "failed|fails A|POSS|the? run on|against? s:Serv? mods:Mod*", _unsuccessful),
     R("Told", "A|one? failed|unsuccessful run on|against? s:Serv? mods:Mod*", lambda s, mods: Tale(_unsuccessful(s, mods))),
