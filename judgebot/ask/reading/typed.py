@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import moment
 from judgebot.ask.reading.boards import _score
+from judgebot.ask.reading.cast import PAST
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _made, _no, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
@@ -34,7 +35,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.whs import _many, _plain
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def _numbered(n: str, m: Any = None, of: Any = None) -> Any:
@@ -81,6 +82,20 @@ def _runs_made(first: Any, more: Any, last: tuple[Any, ...], s: Any = None, w: A
     if any(one is None or (w is not None and one.when is not None) for one in deeds):
         return None
     return Tales(tuple(Tale(replace(one, when=w) if w is not None else one) for one in deeds))
+
+
+_PUT = {"installed": "install", "rezzed": "rez", "derezzed": "derez"}
+
+
+def _and_put(s: Any, d: Any, more: tuple[Any, ...], v: str, c: Any, mods: tuple[Mod, ...] = ()) -> Tales | None:
+    """`the Runner trashed X and installed Y`: two deeds, and Y is not trashed, installed as it may be."""
+    if v != "installed" and s != CORP:
+        return None
+    deeds = [subject(s, one) for one in (d, *more, phrase(_PUT[v], (c,), mods))]
+    if any(one is None or one.not_ for one in deeds) or any(one.when is not None for one in deeds[:-1]):
+        return None
+    time = deeds[-1].when if deeds[-1].when is not None and deeds[-1].when.name in PAST else None
+    return Tales(tuple(Tale(replace(one, when=one.when or time)) for one in deeds))
 
 
 _FIRES = ("fire", "trigger", "happen", "resolve")  # that is to let it fire
@@ -144,6 +159,8 @@ TYPED = (
     R("Fact", "at? n:NUM to|all? m:NUM score|points|point", lambda n, m: _score(n, m), -0.2),
     R("Told", "b:BeginsSo with|: t:Told", lambda b, t: Tales((b, *t.tales)) if isinstance(t, Tales) else None, -0.2),
     R("BeginsSo", "who:TurnOf begins|starts|begin|start|began|started", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Told", "s:Player has|have|had? !VZ|VB d:VpF more:MoreDone* ,? and v:installed|rezzed|derezzed c:CardNP mods:Mod*", _and_put, -0.3),
+    R("MoreDone", ", !VZ|VB d:VpF", lambda d: d),
     R("RunMade", "A|one? successful run|runs on|against s:Serv", _made),
     R("RunMade", "A|one? failed|unsuccessful run|runs on|against s:Serv", _unsuccessful),
     R("MoreRunMade", ",? and|but|, r:RunMade", lambda r: r),
