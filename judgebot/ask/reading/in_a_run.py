@@ -7,9 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Desc,
@@ -80,7 +81,16 @@ def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
     return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
 
 
+def _met(c: Any) -> When | None:
+    """`does the run end at Palisade`: in the encounter with it."""
+    ice = all(card_facts(one)[1] == "ice" for one in c.what.cards) if isinstance(c.what, Named) else False
+    return When("when", Deed("encounter", RUNNER, (c,))) if ice else None
+
+
 IN_A_RUN = (
+    R("When", "at c:Card1", _met, 0.1),
+    R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
+    R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
     R("Item", "s:Player spends|spend|spent|uses|use|used|burns POSS last|final|remaining n:NUM clicks|actions on|for|to playing|play? c:Card1", _last_clicks_on, -0.3),
