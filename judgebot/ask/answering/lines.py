@@ -348,6 +348,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
     eyes = [Eye(aim, len(game.state.history))]
     opens = -1
     closes: list[int] = []
+    after: list[int] = []  # those of them that count once it is open
     end: Stop | None = None
     later = False
     avoid = tuple(played.avoid)
@@ -387,6 +388,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                     since = len(game.state.history)
                     eyes.append(Eye(record_of(*closing), since))
                     closes.append(len(eyes) - 1)
+                    after.append(len(eyes) - 1)
             elif when.how != "instead":  # `instead of stealing it`: it is asked whether it is done, and that is not
                 raise Cannot(f"A time told with “{when.how}” is not understood here.")
         elif when.how == "in response":
@@ -408,7 +410,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
         elif when.name not in ("now", "this run", "", AT_ONCE):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
-    return Wish(tuple(eyes), vary, Window(opens, tuple(closes)), avoid, end or end_of(game, _actions(game, aim), later))
+    window = Window(opens, tuple(closes), frozenset(after))
+    return Wish(tuple(eyes), vary, window, avoid, end or end_of(game, _actions(game, aim), later))
 
 
 def _in_this_turn(played: Played, who: str) -> bool:

@@ -26,10 +26,14 @@ class Eye(NamedTuple):
 
 
 class Window(NamedTuple):
-    """When something counts: from when one of the eyes has been seen until another has. -1: from, or to, whenever."""
+    """When something counts: from when one of the eyes has been seen until another has. -1: from, or to, whenever.
+
+    then  those that close it only once it is open: the end of that encounter, and not of one before it
+    """
 
     opens: int = -1
     closes: tuple[int, ...] = ()
+    then: frozenset[int] = frozenset()
 
     def open(self, game: Seer) -> bool:
         """Whether it counts now."""
@@ -117,7 +121,9 @@ class Seer(Walker):
         before = self.seen
         for place in range(len(self.eyes) - 1, 0, -1):
             eye = self.eyes[place]
-            if place not in self.seen and (eye.goal.met(self, eye.since) or eye.goal.now(self)):
+            if place in self.seen or (place in self.window.then and self.window.opens not in (-1, *self.seen)):
+                continue
+            if eye.goal.met(self, self._since(place)) or eye.goal.now(self):
                 self.take(place)
         if not self.eyes or 0 in self.seen:
             return
@@ -128,10 +134,14 @@ class Seer(Walker):
                 self.take(0)
         elif before.isdisjoint(self.window.closes) and self.window.opens in (-1, *self.seen):
             # With one step it came about and its time was over: it counts if it came first.
-            closed = (self.eyes[one] for one in self.seen.intersection(self.window.closes))
+            closed = self.seen.intersection(self.window.closes)
             place = eye.goal.place(self, since)
-            if eye.goal.now(self) or 0 <= place < min(one.goal.place(self, one.since) for one in closed):
+            if eye.goal.now(self) or 0 <= place < min(self.eyes[n].goal.place(self, self._since(n)) for n in closed):
                 self.take(0)
+
+    def _since(self, place: int) -> int:
+        """From where in the history on one of the eyes counts."""
+        return max(self.eyes[place].since, self.opened if place in self.window.then else 0)
 
     def note_forced(self) -> None:
         """Note what has come about by a choice that had a single option."""

@@ -142,9 +142,9 @@ class Telling(Timed):
     def tell(self, item: Any) -> None:
         """A fact or a deed."""
         if isinstance(item, Tales):
-            before = self.pending if self.pending is not None and self.pending.name in PAST else None
+            time = self.pending if self.pending is not None and self.pending.name in PAST else None
             for one in item.tales:
-                self.pending = before or self.pending  # `last turn he installed X and Y`: both
+                self.pending = time or self.pending  # `last turn he installed X and Y`: both
                 self.tell(one)
             return
         if isinstance(item, Earlier):
