@@ -357,7 +357,7 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
             elif deed.tool:
                 found.append(NotPossible(deed.who or "", Verb.USE, of.title))
             words = _WORDS.get(deed.thing or deed.verb)
-            if words is None or _waits_to(of, words):
+            if words is None or of.type in ("event", "operation") or _waits_to(of, words):
                 found.append(NotTriggered(of.title))
     if deed.verb in ("trigger", "resolve", "afflict") and title:
         found.append(NotTriggered(title))

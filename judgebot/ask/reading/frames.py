@@ -256,6 +256,7 @@ def _lies_there(one: Any, place: Any) -> Any:
 
 
 _TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
+_FOR_WHAT_IS_TOLD = ("trash", "discard", "forfeit", "lose", "host", "take", "gain", "draw", "give")
 _FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use", "steal")  # `can he rez it there`: where it is, or at that moment
@@ -328,8 +329,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind in _SAID_BESIDE or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
-    if mod.kind == "for that":  # `trashes another program for that`
-        return deed if deed.verb in ("trash", "discard", "forfeit", "lose", "host") else _with(deed, frame, for_it)
+    if mod.kind == "for that":  # `trashes another program for that`, `gets a tag for that`: for what was told
+        return deed if deed.verb in _FOR_WHAT_IS_TOLD else _with(deed, frame, for_it)
     if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
         return deed  # `must I trash another program for it`
     if mod.kind == "met":  # `rezzes X in front of me`

@@ -43,13 +43,14 @@ def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
         joined = joints[end] == "and" or (series and end == last) or (shares and not joints[end])
         shares = joined and _bare(found[end - 1]) and bool(marks := _marks(found[end], found[end - 1]))
         if shares:
-            found[end - 1] = replace(found[end - 1], marks=marks)
+            found[end - 1] = replace(found[end - 1], marks=(*found[end - 1].marks, *marks))
     return _states(found)
 
 
 def _bare(one: Any) -> bool:
-    """Whether a card is named and nothing is said of it."""
-    return isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks
+    """Whether a card is named and nothing is said of it, but as which of its server's ice it stands."""
+    named = isinstance(one, Desc) and isinstance(one.what, Named)
+    return named and all(mark.kind == "spot" for mark in one.marks)
 
 
 def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
@@ -90,13 +91,13 @@ def _states(goods: list[Any]) -> tuple[Any, ...]:
         marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
         installed = [mark for mark in marks if mark.value == "installed" and mark.holds]
         if installed and _bare(before):
-            found[end - 1] = replace(before, marks=tuple(installed))
+            found[end - 1] = replace(before, marks=(*before.marks, *installed))
     *first, last = found
     marks = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and not mark.before]
     state = [mark for mark in marks if mark.value in ("rezzed", "unrezzed")]
     bare = [one for one in first if _bare(one) and card_facts(one.what.cards[0])[1] in ("ice", "asset", "upgrade")]
     if state and len(bare) == len(first) and not isinstance(last.what, Stand):  # `has X and Y rezzed`
-        found[:-1] = [replace(one, marks=tuple(state)) for one in bare]
+        found[:-1] = [replace(one, marks=(*one.marks, *state)) for one in bare]
     return tuple(found)
 
 
