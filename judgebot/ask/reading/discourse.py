@@ -47,6 +47,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
 from judgebot.ask.reading.unsaid import got_by, hit_by
+from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
@@ -141,10 +142,10 @@ class Discourse(Queried):
     def _run_with(self, item: Owned, said: str) -> bool:
         """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""
         last = self.told[-1] if self.told else None
-        good = item.goods[0]
-        if not isinstance(last, Deed) or len(item.goods) > 1:
-            return False
+        good, *more = item.goods
         named = good.what if isinstance(good, Desc) else None
+        if not isinstance(last, Deed) or (more and not (isinstance(named, Named) and is_played(named))):
+            return False
         if last.verb not in ("run", "succeed", "breach") or last.tool is not None or not isinstance(named, Named):
             return False
         there = any((mark.kind, mark.value) == ("is", "installed") for mark in getattr(good, "marks", ()))
@@ -154,8 +155,8 @@ class Discourse(Queried):
             self.told.insert(-1, Deed("run", RUNNER, server=last.server, tool=self.cast.named(named)))
             return True
         place = len(self.told) - 1
-        if getattr(good, "marks", ()):
-            self._take(item, said)  # what else is said of it
+        if getattr(good, "marks", ()) or more:
+            self._take(replace(item, goods=(good,) if not more else tuple(more)), said)  # what else is said
         self.told[place] = replace(last, tool=self.cast.named(named))
         return True
 
