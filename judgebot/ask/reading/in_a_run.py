@@ -27,7 +27,7 @@ from judgebot.ask.reading.raw import (
     Thing,
 )
 from judgebot.ask.reading.wording import is_played
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
 
@@ -79,6 +79,15 @@ def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
         return None
     played = subject(s, phrase("play", (c,), ()))
     return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
+
+
+def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
+    """`plays X on HQ, 2 cards`: whether it is not said if those are in the hand or in that server."""
+    first = item.goods[0]
+    bare = isinstance(first, Quantity) and (first.unit, first.kind, first.amount is not None) == ("cards", "", True)
+    last = told[-1] if told and isinstance(told[-1], Deed) else None
+    at = getattr(last.server, "name", "") if last is not None and last.verb in (*_ON_THE_WAY, "play", "use") else ""
+    return bare and item.owner is None and not item.how and at in CENTRALS
 
 
 def _met(c: Any) -> When | None:

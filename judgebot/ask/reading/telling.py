@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     those_told,
 )
+from judgebot.ask.reading.in_a_run import in_hand_or_there
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
     BEGUN,
@@ -249,6 +250,8 @@ class Telling(Timed):
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
+            if in_hand_or_there(item, self.told):
+                raise Unread("it is not said where those cards are")
             self._owned(item)
         elif isinstance(item, Placed):
             unnamed = any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods)
