@@ -11,8 +11,8 @@ from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Tale
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.raw import Earlier, Owned, Quantity, Tale
+from judgebot.game.objects import CORP, RUNNER
 
 _DONE = ("run", "succeed", "play", "install", "score", "steal", "trash", "advance")
 _TODAY = When("when", name="this turn")
@@ -50,7 +50,24 @@ def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
     return replace(deed, thing=ONLY) if deed is not None and not deed.thing else None
 
 
+_OF_BEFORE = {"core damage": RUNNER, "tags": RUNNER, "bad publicity": CORP}
+
+
+def _so_before(q: Quantity, s: Any = None) -> Any:
+    """`no earlier core damage`: so it was before all that is told; of how many tags there were not all need be left."""
+    whose = _OF_BEFORE.get(q.unit)
+    known = q.amount == Amount(0) or q.unit == "core damage"
+    return Earlier(Owned(whose if s is None else s, (q,))) if whose is not None and known else None
+
+
 NOT_YET = (
+    R("Fact", "with|and|but|having? has|have|had|taken|suffered? q:Prior", _so_before),
+    R("Fact", "s:Player has|have|had taken|suffered|received? q:Prior", _so_before),
+    R("Fact", "without any EARLIER u:UNIT", lambda u: _so_before(Quantity(Amount(0), u))),
+    R("Fact", "s:Player? never took|take|taken|suffered|suffer|had|received any? u:UNIT before|previously", lambda u, s=None: _so_before(Quantity(Amount(0), u), s), -0.1),
+    R("Prior", "n:NUM other|further|more? EARLIER u:UNIT", lambda n, u: Quantity(Amount(int(n)), u)),
+    R("EARLIER", "earlier|previous|prior|former|preexisting|existing|past", lambda: True),
+    R("EARLIER", "pre existing", lambda: True),
     R("VpF", "v:VB|VZ|VD only|just|solely o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),
