@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import BY_THEN
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
@@ -76,6 +77,9 @@ NOT_YET = (
     R("Clause", "s:Player has|have|had|did|does|do not yet d:VpN|VpB", lambda s, d: as_yet(_no(subject(s, d)))),
     R("Clause", "s:Player has|have|had yet to d:VpB", lambda s, d: as_yet(_no(subject(s, d)))),
     R("Clause", "s:Player has|have|had made no successful? run|runs OnServ?", lambda s: Deed("run", RUNNER, not_=True) if s != "corp" else None),
+    R("When", "by that? time|point|moment when|that|where? s:Player d:VpF", lambda s, d: When("until", subject(s, d)) if subject(s, d) is not None else None, -0.1),
+    R("Item", "by then|now", lambda: When("when", name=BY_THEN), 0.3),
+    R("Item", "by|at that|this time|point|moment|stage !when|that|where|PRON|PLAYER", lambda: When("when", name=BY_THEN), 0.3),
     R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
     R("YET", "so|thus far OfTurn?", lambda: True),
     R("YET", "yet OfTurn", lambda: True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import clicked, ended_up, got_then, in_clicks, left_in, let_out, which_stays
+from judgebot.ask.reading.at_an_end import ended_up, got_then, in_clicks, left_by, left_in, let_out, so_then, which_stays
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -275,7 +275,7 @@ class Timed(Settling):
         last = self.told[told - 1] if told else None
         clicks = len(self.told) == told + 1 and isinstance(new := self.told[-1], Has) and new.unit == "clicks"
         if clicks and isinstance(last, Deed) and sum(isinstance(one, Deed) for one in self.told) > 1:
-            self.told[told - 1 :] = [self.told[-1], last]
+            self.told[told - 1 :] = [left_by(self.told, last), last]
 
     def can_as_told(self, last: Deed) -> Can:
         """Whether what was told last may be done, when that is told: `the Runner approaches X, the Corp rezzes Y`."""
@@ -303,7 +303,7 @@ class Timed(Settling):
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
-        elif self._clicks_in_run(told_before) or clicked(self.pending, self.told, told_before):
+        elif self._clicks_in_run(told_before) or so_then(self.pending, self.told, told_before):
             pass
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
