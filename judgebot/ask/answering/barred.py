@@ -31,7 +31,7 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, spendable
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import USES, FUND, Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import FUND, USES, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c

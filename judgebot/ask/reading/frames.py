@@ -9,7 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, ROOM, USES, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import (
+    ANY,
+    BEFORE_ALL,
+    ROOM,
+    Ability,
+    Amount,
+    Deed,
+    Option,
+    Server,
+    Some,
+    Subs,
+    When,
+)
+from judgebot.ask.reading.often import by_uses, once, so_often
 from judgebot.ask.reading.raw import (
     MEMORY,
     OF_THEM,
@@ -165,19 +178,8 @@ def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
             if deed is not None and not (
                 deed.verb == "remove" and deed.what and deed.amount is None and deed.thing != "game"
             ):
-                return _once(deed)
+                return once(deed)
     return None
-
-
-def _once(deed: Deed) -> Deed:
-    """`uses X once to break Y`: Y is broken with that; of another use it is one, and no more is said by that."""
-    if (deed.verb, deed.unit) != ("use", USES):
-        return deed
-    aim, card = deed.purpose, deed.only
-    if aim is None or aim.verb != "break" or aim.tool is not None or aim.amount is not None or card is None:
-        return replace(deed, amount=None, unit="")
-    when = aim.when if deed.when is None else deed.when
-    return replace(aim, who=deed.who, tool=card, amount=deed.amount, unit=deed.unit, when=when)
 
 
 def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
@@ -313,8 +315,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return replace(deed, what=(*deed.what, value))
         fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
         return replace(deed, tool=value) if fits and deed.tool is None else None
-    if mod.kind == "uses":
-        return _by_uses(deed, *value)
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
@@ -341,6 +341,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind in _SAID_BESIDE or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
+    if mod.kind == "uses":
+        return by_uses(deed, *value)
     if mod.kind == "for that":  # `trashes another program for that`
         return deed if deed.verb in ("trash", "discard", "forfeit", "lose", "host") else _with(deed, frame, for_it)
     if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
@@ -360,11 +362,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
-        if not isinstance(value, Amount) or value.how:
-            return None
-        if value.n == 1 and (deed.verb == "use" or (deed.verb == "break" and deed.tool is not None)):
-            return deed if deed.amount is not None else replace(deed, amount=Amount(1, "exactly"), unit=USES)
-        return replace(deed, times=value.n)
+        return so_often(deed, value)
     if mod.kind == "purpose" and (
         deed.verb == "fire"
         or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
@@ -402,22 +400,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
         return replace(deed, purpose=Deed("choose", None, (value,))) if deed.purpose is None else None
     return None
-
-
-_ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
-
-
-def _by_uses(deed: Deed, card: Any, n: int) -> Deed | None:
-    """`breaks both with one use of X`; of what may come of several uses alike only that is looked at."""
-    tool = card if card is not None else deed.tool
-    if tool is None or (card is not None and deed.tool is not None) or deed.times > 1:
-        return None
-    if deed.verb == "break":
-        counted = replace(deed, amount=Amount(n, "exactly"), unit=USES)
-        return replace(counted, tool=tool) if deed.amount is None else None
-    if deed.verb in ("lower", "prevent"):
-        return replace(deed, tool=tool, times=n)
-    return replace(deed, tool=tool) if n == 1 and deed.verb in _ONE_USE else None
 
 
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import ended_up, got_then, in_clicks, left_by, left_in, let_out, so_then, which_stays
+from judgebot.ask.reading.at_an_end import (
+    ended_up,
+    got_then,
+    in_clicks,
+    left_by,
+    left_in,
+    let_out,
+    so_then,
+    which_stays,
+)
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,

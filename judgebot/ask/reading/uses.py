@@ -1,7 +1,5 @@
 """Rows of the grammar for how often a card is used for what is done: `with one use of X`, `in a single use`."""
 
-# ruff: noqa: E501 (a table: a row stands on its line)
-
 from __future__ import annotations
 
 from judgebot.ask.reading.nouns import R
