@@ -261,6 +261,13 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     return replace(deed, verb="draw" if draws else deed.verb, amount=q.amount, unit=q.unit)
 
 
+def done_well(deed: Deed | None, how: str) -> Deed | None:
+    """`runs HQ successfully`: that run succeeds, or fails."""
+    if deed is None or deed.verb != "run":
+        return deed if how == "succeed" else None
+    return replace(deed, verb=how, thing="run") if deed.thing == "" and deed.purpose is None else None
+
+
 def _lies_there(one: Any, place: Any) -> Any:
     """A card, or any of a kind, that lies in a place; None for what lies nowhere."""
     if isinstance(one, Desc):
@@ -324,9 +331,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
-    if mod.kind == "well":  # `runs HQ successfully`
-        made = deed.verb == "run" and deed.server is not None
-        return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
+    if mod.kind == "well":
+        return done_well(deed, value or "succeed")
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
         there = _lies_there(one, Where_("at" if isinstance(one, Desc) else "in", value))
