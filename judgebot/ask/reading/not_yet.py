@@ -61,7 +61,16 @@ def _so_before(q: Quantity, s: Any = None) -> Any:
     return Earlier(Owned(whose if s is None else s, (q,))) if whose is not None and known else None
 
 
+def _before_now(t: Any) -> Tale | None:
+    """`I stole X before`: where it lies since then."""
+    made = t.deed if isinstance(t, Tale) and t.deed is not None else Deed("")
+    known = made.verb in ("steal", "score") and made.when is None and not made.not_
+    return replace(t, deed=replace(made, when=When("when", name="earlier"))) if known else None
+
+
 NOT_YET = (
+    R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
+    R("Item", "before , t:Told", _before_now, -0.1),
     R("Fact", "with|and|but|having? has|have|had|taken|suffered? q:Prior", _so_before),
     R("Fact", "s:Player has|have|had taken|suffered|received? q:Prior", _so_before),
     R("Fact", "without any EARLIER u:UNIT", lambda u: _so_before(Quantity(Amount(0), u))),
