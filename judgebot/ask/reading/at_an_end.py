@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     rebuilt,
 )
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who, Wins
-from judgebot.ask.reading.raw import PRESENT, Pro, Quantity, Question, Tail, Tale, The
+from judgebot.ask.reading.raw import FOR_THEM, OF_THEM, PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
@@ -89,6 +89,29 @@ def left_in(run: Deed, fact: Any) -> Any:
     """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
     clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
     return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
+
+
+MONEY = ((CORP, "credits"), (RUNNER, "credits"))
+_BOUGHT = ("play", "install", "rez")
+
+
+def paid_with_it(raw: Any, told: list[Any]) -> Any:
+    """`I have 1 credit, I play X with it`, `for them`, `use them to install X`: that is paid. Raises Unread."""
+    last = told[-1] if told else None
+    money = isinstance(last, Has) and (last.owner, last.unit) in MONEY
+    end = raw.purpose if raw.what == (Pro("them"),) and raw.verb in ("use", "use them", "spend") else None
+    plain = not raw.not_ and (raw.amount, raw.when, raw.means) == (None, None, None)
+    if money and end is not None and end.verb in _BOUGHT and plain:
+        return replace(end, who=raw.who)
+    if raw.verb not in _BOUGHT:
+        return raw
+    if money and raw.unit == OF_THEM and raw.what:  # `installs X for 3 of them`
+        return replace(raw, unit="credits")
+    if raw.tool in (Pro("it"), Pro("them"), FOR_THEM) and money:
+        return replace(raw, tool=None)
+    if raw.tool == FOR_THEM:
+        raise Unread("it is not said for what")
+    return raw
 
 
 def so_then(time: When | None, told: list[Fact | Deed], before: int) -> bool:

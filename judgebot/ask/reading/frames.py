@@ -24,6 +24,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.often import by_uses, once, so_often
 from judgebot.ask.reading.raw import (
+    FOR_THEM,
     MEMORY,
     OF_THEM,
     Around,
@@ -344,6 +345,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
+    won = won or (mod == Mod("for", Pro("them")) and deed.verb in ("play", "install", "rez"))
     if mod.kind in _SAID_BESIDE or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
@@ -430,6 +432,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, by=of, ability=ability) if deed.by is None else None
     if mod.kind == "again":
         return replace(deed, again=True)
+    if mod == Mod("for", Pro("them")):
+        return replace(deed, tool=FOR_THEM) if deed.tool is None else None
     if mod.kind == "for":  # `runs HQ for 3 credits`
         gains = Deed("gain", None, amount=value.amount, unit=value.unit or "credits")
         return replace(deed, purpose=gains) if deed.purpose is None and gains.unit == "credits" else None
