@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
+from judgebot.ask.reading.cast import _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.raw import SubsBy
 
 
 def nth_trace(deed: Deed) -> int:
@@ -29,3 +33,19 @@ def on_a_trace(deed: Deed) -> Deed | None:
         return None
     kept = when.also if when is not None and of is during else deed.when
     return replace(deed, verb="spend", thing=f"trace {nth}", when=kept, via=None, by=None)
+
+
+def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:
+    """`pays 1 on the trace[7]`: where it is that of a card that is no ice, on its trace (10.8.1)."""
+    said = raw.via if raw.via is not None else raw.only if raw.verb == "resolve" else None
+    if not isinstance(said, SubsBy) or said.of is not None or not said.effect.startswith("trace "):
+        return raw
+    cards = [one.card for one in refs if one.card]
+    if any(card_facts(one)[1] == "ice" for one in cards):
+        return raw
+    bases = {str(each.get("n")) for one in cards for each in _under(_defined(one), "trace") if isinstance(each, dict)}
+    if bases != {said.effect.removeprefix("trace ")}:
+        return raw
+    if raw.verb == "resolve":
+        return Deed("begin", raw.who, thing="trace", when=raw.when)
+    return replace(raw, verb="spend", via=None, by=None, thing="trace") if raw.verb in ("pay", "spend", "bid") else raw
