@@ -23,6 +23,8 @@ def moment(played: Played, when: When | None) -> There | None:
         return None
     if when == When("when", name=AT_ONCE):
         return _now(played) if played.game.state.runs else None
+    if _as_a_run_ends(played, when):
+        return None
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
@@ -42,6 +44,15 @@ def moment(played: Played, when: When | None) -> There | None:
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
     return _next(found.game), played.line + found.line
+
+
+def _as_a_run_ends(played: Played, when: When) -> bool:
+    """`how many tags does he get when the run ends`: with all that comes of its end, which is in the same action."""
+    deed = when.deed
+    if deed is None or (deed.verb, deed.thing, deed.by) != ("end", "run", None) or when.how not in ("when", "after"):
+        return False
+    since = played.game.state.history[len(played.start.state.history) :]
+    return bool(played.game.state.runs) or any(one.kind == "run ends" for one in since)
 
 
 _RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it

@@ -31,7 +31,7 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, spendable
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import FUND, USES, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
@@ -150,6 +150,8 @@ def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | N
     """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
     if all_seen and deed.means is not None and deed.means.unit == FUND:
         return _not_with_that(played, deed, deed.means, wish)
+    if all_seen and deed.unit == USES:
+        return _not_so_often(played, deed, wish)
     some = deed.what[0] if len(deed.what) == 1 and isinstance(deed.what[0], Some) else None
     amount = some.amount if some is not None else deed.amount
     if not all_seen or deed.verb not in ("trash", "discard", "prevent"):
@@ -170,6 +172,16 @@ def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | N
             by = told_by(played, played.game, deed.verb, wish, found.line) if not own.steps else Why()
             return Verdict(NO, (f"No more than {n}{way}{cited(*own.rules[:2])}.", *by.said), own.rules[:2] or by.rules)
     return None
+
+
+def _not_so_often(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """Of what is to be broken with so many uses of a card: with how many it is (9.5.6b)."""
+    aim = goal(played.cast, dataclasses.replace(deed, amount=None, unit=""))
+    found = search(played.game, wish._replace(eyes=(Eye(aim, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None:
+        return None
+    own = telling.chosen(played.game, found.line, aim.who)
+    return Verdict(NO, (f"Not with so many uses{cited('9.5.6b')}: {own}.",), ("9.5.6b", *own.rules[:2]))
 
 
 def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

@@ -29,7 +29,10 @@ def told_before(fact: Past, table: Table) -> None:
     if fact.when in ("last turn", "earlier", LONG_AGO) and fact.deed.verb in ("install", "rez", "host"):
         table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
     lies_there = fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host")  # of either player
-    if lies_there or fact.when == LONG_AGO:  # no effect counts what was done two turns before
+    in_no_matter_which = fact.when == "earlier" and fact.deed.verb in ("score", "steal")
+    if in_no_matter_which:  # that is settled with whose turn it is
+        table.ago += [(who, entry) for who in table.past for entry in table.history[earlier:]]
+    if lies_there or in_no_matter_which or fact.when == LONG_AGO:  # no effect counts what was done two turns before
         del table.history[earlier:]
         table.past = told
         return
@@ -39,6 +42,22 @@ def told_before(fact: Past, table: Table) -> None:
         for entry in table.history[earlier:]:
             entry["turn"] = "last"
     table.past |= told
+
+
+def in_which_turn(table: Table) -> None:
+    """`stole X earlier`: in this turn where it is that player's, else in no matter which of theirs.
+
+    Raises Cannot where a card asks for what was done in a turn.
+    """
+    words = [node for one in table.cards.values() for node in nodes(one)]
+    asks = any(node.name == "happened" or getattr(node, "within", "") for node in words)
+    for who, entry in table.ago:
+        if who == table.turn:
+            table.history.append(entry)
+            table.past.add(who)
+        elif asks:
+            raise Cannot("What the other player did before this turn is told as done last turn.")
+    table.ago.clear()
 
 
 def _done_before(fact: Past, table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import Any
 
 from judgebot.ask.answering.records import (
     HELPS,
@@ -22,7 +23,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -64,10 +65,22 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
     if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
         deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise
     ice = subs.of if subs is not None else next((one for one in deed.what if isinstance(one, Ref)), None)
+    tool, uses = deed.tool, deed.amount.n if deed.unit == USES and deed.amount is not None else 0
+    if uses and not isinstance(tool, Ref):
+        raise Cannot("Of what those are the uses is not clear here.")
+
+    def so_often(m: Machine) -> bool:
+        """Whether the tool was used so often, in all or to break (9.5.6)."""
+        begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
+        used = [one for one in m.state.history[begun:] if one.kind == "use" and cast.is_it(m, one.obj, tool)]
+        keys = {one.key for use in used for one in c.abilities(m, use.obj) if _breaks_subs(one)}
+        return uses in (len(used), sum(not keys.isdisjoint(one.data) for one in used))
 
     def now(m: Machine) -> bool:
         encounter = m.state.encounter()
         if encounter is None or (ice is not None and not cast.is_it(m, encounter.ice, ice)):
+            return False
+        if uses and not so_often(m):
             return False
         all_keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
         broken = dict(encounter.broken)
@@ -107,6 +120,10 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
         return any(one.kind == "encounter ends" and cast.any_of(m, one, (ice,)) for one in m.state.history[since:])
 
     return Goal(who or RUNNER, not_met, now, fits, lost=lost)
+
+
+def _breaks_subs(ability: Any) -> bool:
+    return any(node.name == "break" for node in walk(ability))
 
 
 def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:

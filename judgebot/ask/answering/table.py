@@ -174,6 +174,7 @@ class Table:
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)
     before: set[Player] = dataclasses.field(default_factory=set)
+    ago: list[tuple[Player, dict[str, Any]]] = dataclasses.field(default_factory=list)
     lacking: list[str] = dataclasses.field(default_factory=list)
     played: list[str] = dataclasses.field(default_factory=list)
     later: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.past import in_which_turn
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
@@ -24,6 +25,12 @@ _CORP_ACTS = ("play", "advance", "purge", "score")
 
 
 def turn(found: Set) -> Iterator[str]:
+    """Whose turn it is, and with that in which turn was done what is told as done earlier."""
+    yield from _whose(found)
+    in_which_turn(found.table)
+
+
+def _whose(found: Set) -> Iterator[str]:
     """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
     table = found.table
     if table.turn:

@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     rebuilt,
 )
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who, Wins
-from judgebot.ask.reading.raw import PRESENT, Pro, Quantity, Question, Tail, Tale, The
+from judgebot.ask.reading.raw import FOR_THEM, OF_THEM, PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
@@ -91,12 +91,67 @@ def left_in(run: Deed, fact: Any) -> Any:
     return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
 
 
+MONEY = ((CORP, "credits"), (RUNNER, "credits"))
+_BOUGHT = ("play", "install", "rez")
+
+
+def paid_with_it(raw: Any, told: list[Any]) -> Any:
+    """`I have 1 credit, I play X with it`, `for them`, `use them to install X`: that is paid. Raises Unread."""
+    last = told[-1] if told else None
+    money = isinstance(last, Has) and (last.owner, last.unit) in MONEY
+    end = raw.purpose if raw.what == (Pro("them"),) and raw.verb in ("use", "use them", "spend") else None
+    plain = not raw.not_ and (raw.amount, raw.when, raw.means) == (None, None, None)
+    if money and end is not None and end.verb in _BOUGHT and plain:
+        return replace(end, who=raw.who)
+    if raw.verb not in _BOUGHT:
+        return raw
+    if money and raw.unit == OF_THEM and raw.what:  # `installs X for 3 of them`
+        return replace(raw, unit="credits")
+    if raw.tool in (Pro("it"), Pro("them"), FOR_THEM) and money:
+        return replace(raw, tool=None)
+    if raw.tool == FOR_THEM:
+        raise Unread("it is not said for what")
+    return raw
+
+
+def so_then(time: When | None, told: list[Fact | Deed], before: int) -> bool:
+    """Whether what a sentence tells is so at a time that is said last in it: on a click, as ice is met."""
+    return _clicked(time, told, before) or _met_with(time, told)
+
+
+BY_THEN = "by then"  # a name of `When`: as the run that is told comes to what is asked
+
+
+def _met_with(time: When | None, told: list[Fact | Deed]) -> bool:
+    """`runs HQ and has 2 clicks left at the encounter`: so much is left in that run by then. Whether that is said."""
+    places = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    last = told[places[-1]] if places else None
+    facts = told[places[-1] + 1 :] if places else []
+    if time is None or time.also is not None or not isinstance(last, Deed) or last.verb != "run" or last.not_:
+        return False
+    deed = time.deed
+    met = deed is not None and deed.verb in ("encounter", "approach") and not deed.not_ and time.how in _BY
+    if not (met or time.name == BY_THEN) or not facts or not all(isinstance(one, Has | Is | At) for one in facts):
+        return False
+    told[places[-1] + 1 :] = [*(left_in(last, one) for one in facts), *((deed,) if deed is not None else ())]
+    return True
+
+
+_BY = ("when", "until")
+
+
+def left_by(told: list[Fact | Deed], met: Deed) -> Any:
+    """`runs HQ and meets X with 2 clicks left`: what is told last, and of an encounter so much is left in that run."""
+    run = next((one for one in told[-3:-2] if isinstance(one, Deed) and one.verb == "run"), None)
+    return left_in(run, told[-1]) if run is not None and met.verb in ("encounter", "approach") else told[-1]
+
+
 def is_a_click(time: When | None) -> bool:
     """Whether a time is only one of the clicks of a turn."""
     return time is not None and time.name in ON_A_CLICK and time == When("when", name=time.name)
 
 
-def clicked(time: When | None, told: list[Fact | Deed], before: int) -> bool:
+def _clicked(time: When | None, told: list[Fact | Deed], before: int) -> bool:
     """`runner 2 credits, last click.`: that is theirs, and what is told next is done with it. Whether that is so."""
     last = told[-1] if len(told) > before else None
     owner: Any = last.owner if isinstance(last, Has) else ""

@@ -382,7 +382,7 @@ DEEDS = (
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
-    R("Mod", "to make t:ThingNP v:end|stop|fail|succeed", lambda t, v: Mod("purpose", _ends(t, "end" if v == "stop" else v))),
+    *(R("Mod", f"{so} v:end|stop|fail|succeed", lambda t, v: Mod("purpose", _ends(t, "end" if v == "stop" else v))) for so in ("to make t:ThingNP", "in? order? for t:ThingNP to")),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
     R("Mod", "with|using POSS? c:CARD post:Post*", lambda c, post: Mod("with", Desc(c, post)) if post and all(one.kind == "has" for one in post) else None, 0.2),

@@ -9,8 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import ANY, BEFORE_ALL, ROOM, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import (
+    ANY,
+    BEFORE_ALL,
+    ROOM,
+    Ability,
+    Amount,
+    Deed,
+    Option,
+    Server,
+    Some,
+    Subs,
+    When,
+)
+from judgebot.ask.reading.often import by_uses, once, so_often
 from judgebot.ask.reading.raw import (
+    FOR_THEM,
     MEMORY,
     OF_THEM,
     Around,
@@ -165,7 +179,7 @@ def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
             if deed is not None and not (
                 deed.verb == "remove" and deed.what and deed.amount is None and deed.thing != "game"
             ):
-                return deed
+                return once(deed)
     return None
 
 
@@ -248,6 +262,13 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     return replace(deed, verb="draw" if draws else deed.verb, amount=q.amount, unit=q.unit)
 
 
+def done_well(deed: Deed | None, how: str) -> Deed | None:
+    """`runs HQ successfully`: that run succeeds, or fails."""
+    if deed is None or deed.verb != "run":
+        return deed if how == "succeed" else None
+    return replace(deed, verb=how, thing="run") if deed.thing == "" and deed.purpose is None else None
+
+
 def _lies_there(one: Any, place: Any) -> Any:
     """A card, or any of a kind, that lies in a place; None for what lies nowhere."""
     if isinstance(one, Desc):
@@ -312,9 +333,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
-    if mod.kind == "well":  # `runs HQ successfully`
-        made = deed.verb == "run" and deed.server is not None
-        return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
+    if mod.kind == "well":
+        return done_well(deed, value or "succeed")
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
         there = _lies_there(one, Where_("at" if isinstance(one, Desc) else "in", value))
@@ -326,11 +346,14 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "down to":
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     won = mod.kind == "for" and isinstance(value, Quantity) and deed.verb == "run"
+    won = won or (mod == Mod("for", Pro("them")) and deed.verb in ("play", "install", "rez"))
     if mod.kind in _SAID_BESIDE or won:
         return _aside(deed, mod)
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`, `gets a tag for that`: for what was told
         return deed if deed.verb in _FOR_WHAT_IS_TOLD else _with(deed, frame, for_it)
+    if mod.kind == "uses":
+        return by_uses(deed, *value)
     if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
         return deed  # `must I trash another program for it`
     if mod.kind == "met":  # `rezzes X in front of me`
@@ -348,9 +371,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
-        if isinstance(value, Amount) and not value.how:
-            return replace(deed, times=value.n)
-        return None
+        return so_often(deed, value)
     if mod.kind == "purpose" and (
         deed.verb == "fire"
         or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
@@ -412,6 +433,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, by=of, ability=ability) if deed.by is None else None
     if mod.kind == "again":
         return replace(deed, again=True)
+    if mod == Mod("for", Pro("them")):
+        return replace(deed, tool=FOR_THEM) if deed.tool is None else None
     if mod.kind == "for":  # `runs HQ for 3 credits`
         gains = Deed("gain", None, amount=value.amount, unit=value.unit or "credits")
         return replace(deed, purpose=gains) if deed.purpose is None and gains.unit == "credits" else None

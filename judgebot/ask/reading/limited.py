@@ -7,9 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Some
+from judgebot.ask.reading.meanings import Amount, Some
 from judgebot.ask.reading.queries import Can, Not
-from judgebot.ask.reading.timed import one_more
+
+
+def one_more(one: Any) -> Any | None:
+    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
+    amount = getattr(one, "amount", None)
+    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
+    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
 
 
 def at_most(query: Any, said: str, claim: bool = False) -> Any:

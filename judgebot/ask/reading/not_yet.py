@@ -7,12 +7,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.at_an_end import BY_THEN
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Tale
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.raw import Earlier, Owned, Quantity, Tale
+from judgebot.game.objects import CORP, RUNNER
 
 _DONE = ("run", "succeed", "play", "install", "score", "steal", "trash", "advance")
 _TODAY = When("when", name="this turn")
@@ -50,7 +51,33 @@ def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
     return replace(deed, thing=ONLY) if deed is not None and not deed.thing else None
 
 
+_OF_BEFORE = {"core damage": RUNNER, "tags": RUNNER, "bad publicity": CORP}
+
+
+def _so_before(q: Quantity, s: Any = None) -> Any:
+    """`no earlier core damage`: so it was before all that is told; of how many tags there were not all need be left."""
+    whose = _OF_BEFORE.get(q.unit)
+    known = q.amount == Amount(0) or q.unit == "core damage"
+    return Earlier(Owned(whose if s is None else s, (q,))) if whose is not None and known else None
+
+
+def _before_now(t: Any) -> Tale | None:
+    """`I stole X before`: where it lies since then."""
+    made = t.deed if isinstance(t, Tale) and t.deed is not None else Deed("")
+    known = made.verb in ("steal", "score") and made.when is None and not made.not_
+    return replace(t, deed=replace(made, when=When("when", name="earlier"))) if known else None
+
+
 NOT_YET = (
+    R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
+    R("Item", "before , t:Told", _before_now, -0.1),
+    R("Fact", "with|and|but|having? has|have|had|taken|suffered? q:Prior", _so_before),
+    R("Fact", "s:Player has|have|had taken|suffered|received? q:Prior", _so_before),
+    R("Fact", "without any EARLIER u:UNIT", lambda u: _so_before(Quantity(Amount(0), u))),
+    R("Fact", "s:Player? never took|take|taken|suffered|suffer|had|received any? u:UNIT before|previously", lambda u, s=None: _so_before(Quantity(Amount(0), u), s), -0.1),
+    R("Prior", "n:NUM other|further|more? EARLIER u:UNIT", lambda n, u: Quantity(Amount(int(n)), u)),
+    R("EARLIER", "earlier|previous|prior|former|preexisting|existing|past", lambda: True),
+    R("EARLIER", "pre existing", lambda: True),
     R("VpF", "v:VB|VZ|VD only|just|solely o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),
@@ -59,6 +86,9 @@ NOT_YET = (
     R("Clause", "s:Player has|have|had|did|does|do not yet d:VpN|VpB", lambda s, d: as_yet(_no(subject(s, d)))),
     R("Clause", "s:Player has|have|had yet to d:VpB", lambda s, d: as_yet(_no(subject(s, d)))),
     R("Clause", "s:Player has|have|had made no successful? run|runs OnServ?", lambda s: Deed("run", RUNNER, not_=True) if s != "corp" else None),
+    R("When", "by that? time|point|moment when|that|where? s:Player d:VpF", lambda s, d: When("until", subject(s, d)) if subject(s, d) is not None else None, -0.1),
+    R("Item", "by then|now", lambda: When("when", name=BY_THEN), 0.3),
+    R("Item", "by|at that|this time|point|moment|stage !when|that|where|PRON|PLAYER", lambda: When("when", name=BY_THEN), 0.3),
     R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
     R("YET", "so|thus far OfTurn?", lambda: True),
     R("YET", "yet OfTurn", lambda: True),

@@ -31,6 +31,7 @@ class Pro:
     is_: str = ""
 
 
+FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")
 

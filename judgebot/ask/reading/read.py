@@ -57,6 +57,7 @@ from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
 from judgebot.ask.reading.typed import TYPED
+from judgebot.ask.reading.uses import USED
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -84,7 +85,7 @@ def grammar() -> Grammar:
         *PHASES,
         *PRICES,
     )
-    said = (*CLAIMS, *DISPUTED, *IN_A_RUN, *REWORDED, *TYPED)
+    said = (*CLAIMS, *DISPUTED, *REWORDED, *TYPED, *USED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

@@ -24,6 +24,7 @@ from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import BEYOND, Things, pile_accessed, put_down, used_on
+from judgebot.ask.reading.traces import of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -134,7 +135,7 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = self.begun(put_down(raw))
+        raw = self.begun(put_down(of_a_card(raw, self.cast.refs)))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = _with_its_place(raw)
         place: Any = raw.place

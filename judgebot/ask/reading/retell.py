@@ -11,6 +11,7 @@ from judgebot.ask.reading.meanings import (
     ANY,
     ROOM,
     UNTOLD,
+    USES,
     Ability,
     Amount,
     At,
@@ -143,10 +144,16 @@ def _own(deed: Deed) -> str:
     return f"the {named} of " if deed.ability else ""
 
 
+def _uses(deed: Deed) -> str:
+    """How many uses of a card something is done with, before the card."""
+    n = deed.amount.n if deed.unit == USES and deed.amount is not None else 0
+    return f"{n} use{'' if n == 1 else 's'} of " if n else ""
+
+
 @said.register
 def _deed(deed: Deed) -> str:
     words = [_SINGLE.get(deed.verb, deed.verb)]
-    if deed.amount is not None or deed.unit:
+    if (deed.amount is not None or deed.unit) and deed.unit != USES:
         words.append(_goods(deed))
     words += [" and ".join(said(one) for one in deed.what)] if deed.what else []
     words += [
@@ -162,7 +169,7 @@ def _deed(deed: Deed) -> str:
     if deed.place is not None:
         words.append(said(deed.place) if deed.place.host is not None else f"at {said(deed.place)}")
     words += [f"from {said(deed.source)}"] if deed.source is not None else []
-    words += [f"with {said(deed.tool)}"] if deed.tool is not None else []
+    words += [f"with {_uses(deed)}{said(deed.tool)}"] if deed.tool is not None else []
     words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
     words += [f"by {_own(deed)}{said(deed.by)}"] if deed.by is not None and deed.who is not None else []

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps
-from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     FIRST,
     Amount,
@@ -29,18 +28,10 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
+from judgebot.ask.reading.traces import nth_trace, on_a_trace
 from judgebot.game.objects import CORP, RUNNER
 
 ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
-
-
-def _nth_trace(deed: Deed) -> int:
-    """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
-    subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
-    if not isinstance(subs, Subs) or not isinstance(subs.of, Ref) or len(subs.which) != 1:
-        return 0
-    traces = subs_doing(subs.of.card, "trace")
-    return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
 _ENDS = {"outermost", "innermost"}  # no card is at both
@@ -197,7 +188,9 @@ class Settling:
         """A payment told after what the other player spends on a trace is spent on that trace."""
         last = self.told[-1] if self.told else None
         onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
-        if onto and isinstance(last, Deed) and (nth := _nth_trace(last)) and not deed.what:
+        if onto and not deed.what and (spent := on_a_trace(deed)) is not None:
+            return spent
+        if onto and isinstance(last, Deed) and (nth := nth_trace(last)) and not deed.what:
             met = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
             self.told[-1:] = [met] if met not in self.told else []
             return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`

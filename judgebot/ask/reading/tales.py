@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
-from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.frames import class_of, done_well, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, UNABLE, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
@@ -395,7 +395,10 @@ TALES = (
     R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
     *(R(vp, f"{draw} POSS|A? card? for POSS|that|this? turn w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
-    R("Mod", "successfully", lambda: Mod("well")),
+    *(R("Mod", well, lambda: Mod("well")) for well in ("successfully", "with success")),
+    R("Mod", "unsuccessfully", lambda: Mod("well", "fail")),
+    R("Mod", "without success", lambda: Mod("well", "fail"), -0.2),
+    *(R(vp, f"how:successfully|unsuccessfully d:{vp}", lambda how, d: done_well(d, "succeed" if how == "successfully" else "fail")) for vp in ("VpF", "VpB", "VpN")),
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     *(R(vp, f"{take} them|those all? off|from? it?", lambda: _taken(), -0.1) for vp, take in (("VpF", "takes|took|take"), ("VpB", "take"))),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),

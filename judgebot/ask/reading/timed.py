@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import clicked, ended_up, got_then, in_clicks, left_in, let_out, which_stays
+from judgebot.ask.reading.at_an_end import (
+    MONEY,
+    ended_up,
+    got_then,
+    in_clicks,
+    left_by,
+    left_in,
+    let_out,
+    paid_with_it,
+    so_then,
+    which_stays,
+)
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -135,16 +146,11 @@ def _only_spent(deed: Deed, unit: str) -> bool:
     return all(one.isdisjoint(("gain_clicks", "lose_clicks")) for one in does)
 
 
-_MONEY = ((CORP, "credits"), (RUNNER, "credits"))
-
-
 def of_them(raw: Any, told: list[Any]) -> Any:
     """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
     raw = got_then(raw, told)
     raw = replace(raw, purpose=of_them(raw.purpose, told)) if raw.purpose is not None else raw
-    if raw.tool in (Pro("it"), Pro("them")) and raw.verb in ("play", "install", "rez") and told:
-        last = told[-1]  # `I have 1 credit, I play X with it`: that is paid
-        raw = replace(raw, tool=None) if isinstance(last, Has) and (last.owner, last.unit) in _MONEY else raw
+    raw = paid_with_it(raw, told)
     some = raw.what[0] if raw.verb == "steal" and len(raw.what) == 1 else None
     if isinstance(some, Some) and some.other and not some.kind:  # `I have a tag. Must I take another one?`
         if not any(getattr(one, "unit", "") == "tags" or getattr(one, "state", "") == "tagged" for one in told):
@@ -156,7 +162,7 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     if raw.what:
         raise Unread("it is not said of what")
     fits: tuple[str, ...] = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
-    if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in _MONEY:
+    if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in MONEY:
         fits = ("credits",)
     for one in reversed(told):
         n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
@@ -275,7 +281,7 @@ class Timed(Settling):
         last = self.told[told - 1] if told else None
         clicks = len(self.told) == told + 1 and isinstance(new := self.told[-1], Has) and new.unit == "clicks"
         if clicks and isinstance(last, Deed) and sum(isinstance(one, Deed) for one in self.told) > 1:
-            self.told[told - 1 :] = [self.told[-1], last]
+            self.told[told - 1 :] = [left_by(self.told, last), last]
 
     def can_as_told(self, last: Deed) -> Can:
         """Whether what was told last may be done, when that is told: `the Runner approaches X, the Corp rezzes Y`."""
@@ -303,7 +309,7 @@ class Timed(Settling):
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
-        elif self._clicks_in_run(told_before) or clicked(self.pending, self.told, told_before):
+        elif self._clicks_in_run(told_before) or so_then(self.pending, self.told, told_before):
             pass
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
@@ -481,13 +487,6 @@ def by_it(query: Any) -> Any:
         return query
     given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
     return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
-
-
-def one_more(one: Any) -> Any | None:
-    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
-    amount = getattr(one, "amount", None)
-    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
-    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
 
 
 def pays_to_hurt(queries: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -168,7 +168,17 @@ def words_of(text: str) -> list[Word]:
             found[place + 1] = replace(found[place + 1], said="is")
         elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
-    return _no_longer(found)
+    return _no_longer(_traced(found))
+
+
+def _traced(words: list[Word]) -> list[Word]:
+    """`trace[4]` as cards have it: `trace 4`."""
+    found = list(words)
+    for place in range(len(found) - 4, -1, -1):
+        said = [one.said for one in found[place : place + 4]]
+        if said[0] == "trace" and said[1] == "(" and said[2].isdigit() and said[3] == ")":
+            found[place + 1 : place + 4] = [replace(found[place + 2], end=found[place + 3].end)]
+    return found
 
 
 def _no_longer(words: list[Word]) -> list[Word]:

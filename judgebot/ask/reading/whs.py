@@ -30,6 +30,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.raw import (
+    WHO,
     Given,
     Mark,
     Mod,
@@ -152,14 +153,21 @@ def chooses(c: Any = None, s: Any = None) -> Any:
 
 def does_it(d: Any) -> Any:
     """`who pays first`: the first that may do it."""
+    if d is not None and (d.verb, d.what) == ("win", ()) and d.thing in ("", "game"):
+        return None  # that is asked of the game
     first = d is not None and d.when == BEFORE_ALL
     return Question(Who(replace(d, when=None) if first else d, first=first)) if d is not None else None
 
 
 def one_of_them(q: Any, p: Any, r: Any) -> Any:
     """`who goes first, me or the Corp`: one of the two it is in any case."""
+    query = q.query if isinstance(q, Question) else None
+    if p == r or query is None:
+        return q if p != r and q == Tail("right", of=WHO) else None
+    if (query.query if isinstance(query, When_) else query) == Wins():
+        return q
     named = next((one for one in (p, r) if isinstance(one, str)), "")
-    return replace(q, query=replace(q.query, asked=named)) if isinstance(q.query, Who) and p != r else None
+    return replace(q, query=replace(query, asked=named)) if isinstance(query, Who) else None
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -370,7 +378,7 @@ WHS = (
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
     R("WhoQ", "who", lambda: True),
     R("WhoQ", "which|what player|side", lambda: True),
-    R("Ask", "WhoQ wins|won|has that|this? game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
+    R("Ask", "WhoQ Winning w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many off z:Zone", lambda m, z: counted(m, Opening("comes", RUNNER), "access", (Mod("from", Where_("zone", zone=z)),)) if m.unit == "cards" and z.name in CENTRALS else None),
@@ -378,13 +386,16 @@ WHS = (
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for PRON|PLAYER", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
-    R("WHOFIRST", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have|go|be? first|priority?", lambda: True),
+    *(R("WHOFIRST", f"WhoQ {does}", lambda: True) for does in ("acts|goes|moves first?", "can|may|has|gets|is first|priority", "can|may|has|gets|is to? act|have|go|be|move first|priority?")),
     R("Ask", "WHOFIRST w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
     R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
     R("Ask", "whose choice|decision|call|pick is|was? it|that|this? c:Chosen?", lambda c: replace(chooses(c), then="" if c else "before")),
-    R("Item", "q:Ask ,? p:Player or r:Player", one_of_them, 0.1),
+    R("Item", "q:Ask|Tailed ,|:|(? IsIt? p:Player or r:Player )?", one_of_them, 0.1),
+    R("Winning", "wins|won|has|win that|this? game|won?", lambda: True),
+    R("Winning", "is|be overall|ultimate? winner|victor of? game?", lambda: True),
+    R("IsIt", "is|was|will it|that be?", lambda: True),
     R("OrThem", ",? or is|are|was it|that|they all? random|randomly|chance", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines|says to? choose|decide|pick?", lambda: True),

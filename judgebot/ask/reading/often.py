@@ -1,0 +1,45 @@
+"""How often a card is used for what is done: `with one use of X`, `uses X once to break Y`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.meanings import USES, Amount, Deed
+
+
+def so_often(deed: Deed, value: Any) -> Deed | None:
+    """`uses X twice`; a card that is used once to break: by that use."""
+    if not isinstance(value, Amount) or value.how:
+        return None
+    if value.n == 1 and (deed.verb == "use" or (deed.verb == "break" and deed.tool is not None)):
+        return deed if deed.amount is not None else replace(deed, amount=Amount(1, "exactly"), unit=USES)
+    return replace(deed, times=value.n)
+
+
+_ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
+
+
+def by_uses(deed: Deed, card: Any, n: int) -> Deed | None:
+    """`breaks both with one use of X`; of what may come of several uses alike only that is looked at."""
+    tool = card if card is not None else deed.tool
+    if tool is None or (card is not None and deed.tool is not None) or deed.times > 1:
+        return None
+    if deed.verb == "break":
+        counted = replace(deed, amount=Amount(n, "exactly"), unit=USES)
+        return replace(counted, tool=tool) if deed.amount is None else None
+    if deed.verb in ("lower", "prevent"):
+        return replace(deed, tool=tool, times=n)
+    return replace(deed, tool=tool) if n == 1 and deed.verb in _ONE_USE else None
+
+
+def once(deed: Deed) -> Deed:
+    """`uses X once to break Y`: Y is broken with that; of another use it is one, and no more is said by that."""
+    if (deed.verb, deed.unit) != ("use", USES):
+        return deed
+    aim: Deed | None = deed.purpose
+    card: Any = deed.only
+    if aim is None or aim.verb != "break" or aim.tool is not None or aim.amount is not None or card is None:
+        return replace(deed, amount=None, unit="")
+    when = aim.when if deed.when is None else deed.when
+    return replace(aim, who=deed.who, tool=card, amount=deed.amount, unit=deed.unit, when=when)

@@ -1,0 +1,51 @@
+"""What is spent on a trace: on which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import _defined, _under, card_facts
+from judgebot.ask.reading.defined import subs_doing
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.raw import SubsBy
+
+
+def nth_trace(deed: Deed) -> int:
+    """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
+    subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
+    if not isinstance(subs, Subs) or not isinstance(subs.of, Ref) or len(subs.which) != 1:
+        return 0
+    traces = subs_doing(subs.of.card, "trace")
+    return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
+
+
+def on_a_trace(deed: Deed) -> Deed | None:
+    """`on the trace he pays 1`, `pays 1 on the trace 4`: it is spent on that one."""
+    when = deed.when if deed.when is not None and deed.when.how == "when" else None
+    during = when.deed if when is not None else None
+    if during == Deed("begin", thing="trace") and when is not None:
+        return replace(deed, verb="spend", thing="trace", when=when.also)
+    of = Deed("resolve", None, (deed.via,)) if deed.via is not None else during
+    nth = nth_trace(of) if of is not None else 0
+    if not nth:
+        return None
+    kept = when.also if when is not None and of is during else deed.when
+    return replace(deed, verb="spend", thing=f"trace {nth}", when=kept, via=None, by=None)
+
+
+def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:
+    """`pays 1 on the trace[7]`: where it is that of a card that is no ice, on its trace (10.8.1)."""
+    said = raw.via if raw.via is not None else raw.only if raw.verb == "resolve" else None
+    if not isinstance(said, SubsBy) or said.of is not None or not said.effect.startswith("trace "):
+        return raw
+    cards = [one.card for one in refs if one.card]
+    if any(card_facts(one)[1] == "ice" for one in cards):
+        return raw
+    bases = {str(each.get("n")) for one in cards for each in _under(_defined(one), "trace") if isinstance(each, dict)}
+    if bases != {said.effect.removeprefix("trace ")}:
+        return raw
+    if raw.verb == "resolve":
+        return Deed("begin", raw.who, thing="trace", when=raw.when)
+    return replace(raw, verb="spend", via=None, by=None, thing="trace") if raw.verb in ("pay", "spend", "bid") else raw
