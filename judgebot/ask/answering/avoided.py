@@ -29,6 +29,11 @@ def uses(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb is Verb.USE
 
 
+def runs(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether another run is begun: of one that was told nothing is asked there."""
+    return choice.verb is Verb.RUN
+
+
 def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
 

@@ -19,7 +19,7 @@ from judgebot.ask.answering.aftermath import (
     turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
-from judgebot.ask.answering.avoided import Avoid, refusal_of
+from judgebot.ask.answering.avoided import Avoid, refusal_of, runs
 from judgebot.ask.answering.barred import (
     all_of_it,
     boosts_early,
@@ -144,6 +144,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     mine += [*without, *but]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
+    elif any(one.kind == "run begins" for one in game.state.history[len(played.start.state.history) :]):
+        mine.append(runs)  # of that run
     wish = wish_for(played, game, aim, when, vary(aim))
     wish = wish._replace(avoid=(*mine, *wish.avoid[len(played.avoid) :]))  # can they, though they do not
     last = played.deeds[-1] if played.deeds else Deed("")

@@ -212,6 +212,7 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
 
 
+_RUNS = ("run", "succeed", "fail")  # what is told so is a run
 _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
 
 
@@ -232,8 +233,8 @@ def implied_run(found: Set, query: Query) -> Set:
     deed = deed if isinstance(deed, Deed) else Deed("")
     if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in _IN_RUN:
         deed = deed.purpose  # `can I pay 2 credits to break a sub`
-    if any(one.verb == "run" for told in found.deeds for one in (told, told.purpose) if one is not None):
-        return found  # `uses Alarm Clock to run HQ` too
+    if any(one.verb in _RUNS for told in found.deeds for one in (told, told.purpose) if one is not None):
+        return found  # `uses Alarm Clock to run HQ` too; and a run that succeeded is over for what is done before that
     if any(one.verb == "play" and _fixed_run(found, one) for one in found.deeds):
         return found  # what is played makes the run, on a server that it names itself
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.past import in_which_turn
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot
+from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
@@ -160,7 +160,15 @@ def few_clicks(found: Set) -> Iterator[str]:
             if deed.verb != "score":  # that is no action
                 mine += 3 if deed.verb == "purge" else max(deed.times, 1)
         elif passes or (other == opponent(who) and deed.verb in ACTIONS and own and not _comes_of(found, place)):
-            if (who, "clicks") not in table.numbers and mine < clicks(who):
-                table.numbers[who, "clicks"] = mine
-                yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
+            yield from _no_more_clicks(table, who, mine)
             return
+    ends = any((one.verb, one.thing, one.who) == ("end", "turn", who) for one in found.times if one not in found.before)
+    if ends and found.deeds and not found.counts:  # `how many credits has he when his turn ends`
+        yield from _no_more_clicks(table, who, mine)
+
+
+def _no_more_clicks(table: Table, who: str, spent: int) -> Iterator[str]:
+    """A player has as many clicks as are spent on what is told, where nobody says how many."""
+    if (who, "clicks") not in table.numbers and spent < clicks(who):
+        table.numbers[who, "clicks"] = spent
+        yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
