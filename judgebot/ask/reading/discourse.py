@@ -216,6 +216,8 @@ class Discourse(Queried):
                 query = not_of_subs(self._then(self.query(one.query), one.then), self.told)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
                 self._ask(query, said)
+            elif isinstance(one, Aside):
+                continue
             elif not behind:
                 self.iffy = True
                 self.tell(one)

@@ -24,13 +24,14 @@ class Named:
 class Pro:
     """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word).
 
-    is_  the player that it is said to be: `my corp turn`; of "them" the word that was said
+    is_  the player that it is said to be: `my corp turn`; of "them" the word that was said; of "it" PERSON
     """
 
     kind: str
     is_: str = ""
 
 
+PERSON = "person"  # a card that is one: `from her`
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")
 

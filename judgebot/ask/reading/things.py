@@ -23,13 +23,24 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
+
+
+_PERSONS = frozenset(
+    ("connection", "companion", "executive", "sysop", "character", "clone", "bioroid", "enforcer", "academic")
+)
+
+
+def is_person(ref: Ref) -> bool:
+    """Whether a card is called `her` or `him`: by what it is in the story, which no rule asks for."""
+    _, type_, subtypes = card_facts(ref.card) if ref.card else ("", "", ())
+    return type_ == "identity" or not _PERSONS.isdisjoint(subtypes)
 
 
 def pile_accessed(said: Any, place: Place) -> Place:
@@ -148,7 +159,8 @@ class Things(Marking):
                 raise Unread("it was not said which")
             if raw.kind == "there" or verb in ("run", "breach"):
                 return self.server(raw)
-            return self.cast.it(verb, self.but)
+            others = () if raw.is_ != PERSON else tuple(one for one in self.cast.refs if not is_person(one))
+            return self.cast.it(verb, (*self.but, *others))
         if isinstance(raw, Server | TheServer | Around):
             return self.server(raw)
         if isinstance(raw, Subs | SubsBy):
