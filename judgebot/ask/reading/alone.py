@@ -15,9 +15,9 @@ from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
 
-def _only_kind(c: Any, k: str, there: Any = None) -> Any:
+def _only_kind(c: Any, k: str, there: Any = None, also: Any = None) -> Any:
     """`Makler as my only breaker`: and no other of that kind; of cards, where it is said that they are installed."""
-    if k == "ice" or (k == "card" and not there):
+    if k == "ice" or (k == "card" and not (there or also)):
         return None
     c = c if isinstance(c, Desc) else Desc(c)
     none = NO_OTHER_CARD if k == "card" else Quantity(Amount(0), "kind", k, True)
@@ -40,8 +40,8 @@ def _last_in(c: Any, p: Any) -> Placed:
 
 ALONE = (
     # what is installed
-    R("Good", "c:CardNP as|being|, POSS? SOLE there:InPlay? k:KIND there:InPlay?", _only_kind, -0.2),
-    R("Fact", "SOLE there:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there: _only(c, k, s, there), -0.2),
+    *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
+    R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),
     R("Fact", "c:CardNP|ItCard ISALONE SOLE k:KIND that|which? s:Player OWNS there:InPlay?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE k:KIND of|for? s:Player? there:InPlay", _only, -0.3),

@@ -351,7 +351,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return replace(deed, times=value.n)
         return None
     if mod.kind == "purpose" and (
-        deed.verb == "fire"
+        (deed.verb == "decline" and value.verb == "jack out")  # `declines to`: that is not done
+        or deed.verb == "fire"
         or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
     ):
         return None  # `goes off for 2 more core`
