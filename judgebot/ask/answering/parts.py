@@ -253,6 +253,8 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
     (target,) = targets
 
     def now(m: Machine) -> bool:
+        if deed.verb == "use" and _waiting(cast, m, used, target):
+            return False
         for frame in m.state.frames:
             if cast.is_it(m, frame.env.source, used) and any(
                 cast.is_it(m, oid, target) for oid in _ids(tuple(value for _, value in frame.env.items()))
@@ -272,6 +274,16 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
         raise Cannot("A card that is played on another several times is not followed here.")
     fits = either(means.fits, fits_to(cast, purpose))
     return Goal(means.who, met, now if deed.times == 1 else never, fits, action=means.action)
+
+
+def _waiting(cast: Cast, m: Machine, used: Ref, target: Ref) -> bool:
+    """Whether a card that is used on the ice that is encountered has not been used in that encounter."""
+    encounter = m.state.encounter()
+    if encounter is None or not cast.is_it(m, encounter.ice, target):
+        return False
+    history = m.state.history
+    begun = max((n for n, one in enumerate(history) if one.kind == "encounter"), default=0)
+    return not any(one.kind == "use" and cast.is_it(m, one.obj, used) for one in history[begun:])
 
 
 def _used_on(cast: Cast, m: Machine, used: Ref, target: Ref, since: int) -> Iterator[bool]:

@@ -330,8 +330,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
         return deed if deed.verb in ("trash", "discard", "forfeit", "lose", "host") else _with(deed, frame, for_it)
-    if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
-        return deed  # `must I trash another program for it`
+    for_room = deed.verb == "trash" and isinstance(deed.only, Some)  # `must I trash another program for it`
+    at_that = (deed.verb, deed.thing) == ("remove", "game") and mod.kind == "for" and isinstance(value, Pro | The)
+    if at_that or (mod == for_it and for_room):
+        return deed  # `removes Devil Charm from the game for it`: at that
     if mod.kind == "met":  # `rezzes X in front of me`
         return deed if deed.verb == "rez" else None
     if mod.kind == "there" and (met := met_there(deed)) is not None:

@@ -342,7 +342,9 @@ class Resolver(Things):
         """Whether who finds a card accesses it: one of the Corp's."""
         if isinstance(ref, Some):
             return KIND_SIDES.get(ref.kind) == CORP
-        return isinstance(ref, Ref) and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
+        if not isinstance(ref, Ref) or (ref in self.cast.up and self.cast.type(ref) == "ice"):
+            return False  # `for it`
+        return self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
 
     def _to_host(self) -> Any:
         """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
