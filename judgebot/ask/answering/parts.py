@@ -18,7 +18,7 @@ from judgebot.ask.answering.records import (
     summed,
 )
 from judgebot.ask.answering.table import Cannot, Cast, server_named
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -107,10 +107,21 @@ def _of_bad_publicity(m: Machine, since: int) -> int:
     return spent
 
 
+def _all_there(cast: Cast, deed: Deed, means: Deed) -> Deed:
+    """`installs X there, trashing all of the ice`: so many as lie there. Raises Cannot where none does."""
+    one, server = means.only, deed.place.server if deed.place is not None else None
+    if means.verb != "trash" or not isinstance(one, Some) or one.amount.how != "all" or one.kind == "card":
+        return means
+    there = sum(card.type == one.kind and server is not None and card.server == server.name for card in cast.table.cards.values())
+    if deed.verb != "install" or not there:
+        raise Cannot(f"Of which {one.kind} that is said is not clear.")
+    return dataclasses.replace(means, what=(dataclasses.replace(one, amount=Amount(there)),))
+
+
 def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A deed by means of another, for which something is trashed, spent or lost: both come about."""
     assert deed.means is not None
-    means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
+    means = goal(cast, dataclasses.replace(_all_there(cast, deed, deed.means), who=deed.means.who or deed.who))
     some = deed.verb == "break" and deed.tool is None and deed.means.amount is not None
     what = tuple(one if not some or one != Subs(getattr(one, "of", None)) else Subs(one.of, amount=Amount(1))
                  for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip

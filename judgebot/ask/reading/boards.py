@@ -404,7 +404,7 @@ BOARDS = (
     R("MEANWHILE", "in between|time? then?", lambda: True),
     R("MEANWHILE", "in the? meantime|meanwhile", lambda: True),
     R("MEANWHILE", "meanwhile|meantime", lambda: True),
-    R("MEANWHILE", "until|till|before|after|by then|that|this", lambda: True),
+    R("MEANWHILE", "until|till|by then|that|this", lambda: True),
     R("MEANWHILE", "OfTurn", lambda: True),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
