@@ -158,14 +158,14 @@ def _ability(c: Any, name: Any = ()) -> Any:
 _CLICK_BEFORE = Mod("when", When("when", name="last click"))
 
 
+_TOLD_BESIDE = ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance",
+                "approach")  # fmt: skip
+
+
 def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
-    deed = (
-        phrase(v, (Pro("it"),), mods)
-        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
-        else None
-    )
+    deed = phrase(v, (Pro("it"),), mods) if v in _TOLD_BESIDE else None
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
 
