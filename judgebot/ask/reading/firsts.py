@@ -14,6 +14,7 @@ from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Who
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Question, whose
+from judgebot.ask.reading.wording import one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
@@ -136,6 +137,11 @@ def not_first(one: Any, other: Any) -> Any:
 
 
 FIRSTS = (
+    # one after the other
+    R("Told", "s:Player? FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s=None: one_by_one(v, o, (next, *more), s), -0.5),
+    R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
+    R("THENEXT", "then|next|afterwards|secondly|second|lastly after|afterwards?", lambda: True),
+    R("THENEXT", "after|only after? that|this|it", lambda: True),
     # in which order
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),

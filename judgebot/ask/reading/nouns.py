@@ -351,6 +351,7 @@ NOUNS = (
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
     R("Post", "that|which? s:Player is|am|are v:VG mods:Mod*", lambda s, v, mods: _done(s, v, mods), -0.1),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
+    R("Post", "s:PLAYER v:VZ", lambda s, v: _done(s, v, ()) if v in ("approach", "encounter") else None, 0.5),
     R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),
