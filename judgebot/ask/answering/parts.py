@@ -112,7 +112,10 @@ def _all_there(cast: Cast, deed: Deed, means: Deed) -> Deed:
     one, server = means.only, deed.place.server if deed.place is not None else None
     if means.verb != "trash" or not isinstance(one, Some) or one.amount.how != "all" or one.kind == "card":
         return means
-    there = sum(card.type == one.kind and server is not None and card.server == server.name for card in cast.table.cards.values())
+    there = sum(
+        card.type == one.kind and server is not None and card.server == server.name
+        for card in cast.table.cards.values()
+    )
     if deed.verb != "install" or not there:
         raise Cannot(f"Of which {one.kind} that is said is not clear.")
     return dataclasses.replace(means, what=(dataclasses.replace(one, amount=Amount(there)),))

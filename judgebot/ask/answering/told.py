@@ -378,8 +378,9 @@ def agree(told: list[Fact | Deed]) -> None:
             last = next((m for m in range(n - 1, -1, -1) if isinstance(told[m], Deed)), -1)  # so many there are then
             if any(isinstance(two, Has) and two.owner == hand for two in told[last + 1 : n]):
                 raise Cannot("Whether so many cards are in hand now, or were before that, is not said.")
-        unnamed = isinstance(one, Past) and isinstance(card := one.deed.only, Ref) and not card.card
-        if unnamed and any(isinstance(two, Deed) and two.verb == one.deed.verb and not two.not_ for two in told[:n]):
+        card = one.deed.only if isinstance(one, Past) else None
+        verbs = [two.verb for two in told[:n] if isinstance(two, Deed) and not two.not_]
+        if isinstance(one, Past) and isinstance(card, Ref) and not card.card and one.deed.verb in verbs:
             raise Cannot("Whether that is one of those that are told is not said.")  # `X, then Y as his second one`
         if not (isinstance(one, Past) and one.deed.not_):
             continue

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
-from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)

@@ -331,7 +331,8 @@ class Discourse(Queried):
         """
         last, deed = self.told[-1] if self.told else None, query.deed
         if isinstance(last, Deed) and deed.verb == "rez" and deed == Deed("rez", last.who, last.what, when=last.when):
-            return replace(query, deed=self.told.pop())
+            self.told.pop()
+            return replace(query, deed=last)
         used = last.what[0] if isinstance(last, Deed) and last.verb == "use" and len(last.what) == 1 else None
         if deed.verb not in ("pass", "break") or deed.tool is not None or not isinstance(used, Ref):
             return query

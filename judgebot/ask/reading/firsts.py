@@ -151,7 +151,7 @@ FIRSTS = (
     R("Ask", "what|which of subs|subroutines of:OfCard? WILLFIRE end:first|last", lambda end, of: _which_sub(end, of)),
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other
-    R("Told", "s:Player? FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s=None: one_by_one(v, o, (next, *more), s), -0.5),
+    R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),
     R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
     R("THENEXT", "then|next|afterwards|secondly|second|lastly after|afterwards?", lambda: True),
     R("THENEXT", "after|only after? that|this|it", lambda: True),

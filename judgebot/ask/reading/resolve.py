@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import each_sub, ended_by_subs, makes_run, put_back, trashes_itself
+from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
@@ -342,9 +342,8 @@ class Resolver(Things):
         """Whether who finds a card accesses it: one of the Corp's."""
         if isinstance(ref, Some):
             return KIND_SIDES.get(ref.kind) == CORP
-        if not isinstance(ref, Ref) or (ref in self.cast.up and self.cast.type(ref) == "ice"):
-            return False  # `for it`
-        return self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
+        met = not isinstance(ref, Ref) or (ref in self.cast.up and self.cast.type(ref) == "ice")  # `uses X for it`
+        return not met and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
 
     def _to_host(self) -> Any:
         """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
@@ -427,7 +426,7 @@ class Resolver(Things):
         return place
 
     def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
-        owner = self.cast.owner(raw.verb, what)
+        owner = self.cast.owner(raw.verb, what) or asked_to_pay(self.cast.refs, raw)
         if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
             owner = RUNNER
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
