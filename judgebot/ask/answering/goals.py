@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
-from judgebot.ask.answering.records import IS, NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.records import IS, NOT, VERBS, Goal, alike, fits_to, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, called, grants
@@ -19,7 +19,7 @@ from judgebot.engine import query, triggers
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.environment import Env
-from judgebot.game.objects import DISCARD, PLAY, RUNNER, SCORE
+from judgebot.game.objects import CORP, DISCARD, PLAY, RUNNER, SCORE
 
 Fits = Callable[[Machine, str, Choice], int]
 
@@ -88,7 +88,10 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if kinds:
         acts = deed.verb in _ACTIONS and deed.by is None and not _no_action(cast, deed)
         taken = _TAKEN.get(deed.verb, ())
-        return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed), taken=taken, action=acts)
+        if (deed.verb, deed.who, deed.by, deed.tool) == ("trash", CORP, None, None) and _every(deed.only):
+            raise Cannot("That the Corp trashes all such cards is not looked into here, but for what they install.")
+        met = _so_many(cast, deed, kinds) if several(deed.only) else recorded(cast, deed, kinds)
+        return Goal(who, met, never, fits_to(cast, deed), taken=taken, action=acts)
     if deed.verb in VERBS:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
@@ -314,9 +317,28 @@ _COUNTED = (
 )
 
 
+def _every(thing: object) -> bool:
+    return isinstance(thing, Some) and thing.amount.how == "all" and thing.kind in _INSTALLED
+
+
+_INSTALLED = ("ice", "asset", "upgrade", "agenda")
+
+
 def several(thing: object) -> bool:
     """Whether several cards of a kind are spoken of."""
     return isinstance(thing, Some) and not thing.amount.how and thing.amount.n > 1
+
+
+def _so_many(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
+    """Whether it has been done to so many cards of a kind: `trashes 2 pieces of ice`."""
+    of, met = deed.only, recorded(cast, deed, kinds)
+    n = of.amount.n if isinstance(of, Some) else 0
+
+    def so_many(m: Machine, since: int) -> bool:
+        found = (one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, deed, one))
+        return met(m, since) and sum(1 for _ in found) >= n
+
+    return so_many
 
 
 def _counts(deed: Deed) -> bool:

@@ -197,12 +197,16 @@ def _is_kind(card: Card, kind: str) -> bool:
     return kind in ("", "card", "one", card.type, *(card.facts.get("subtypes") or ()))
 
 
-def _resolving(played: Played) -> Verdict:
-    """The subroutines that resolve on the line as it stands, and those that the Runner can break besides."""
+def _resolving(played: Played, query: Which) -> Verdict:
+    """The subroutines that resolve on the line as it stands, or which is the first or the last of them (9.8.8b)."""
     _, rest, _ = played.onward()
     again = replay_recorded(played.start, played.line + rest, played.rest)
     events = again.events or []
+    ices = [one.of for one in query.deed.what if isinstance(one, Subs) and one.of is not None]
     places = [place for place, one in enumerate(events) if one.kind == "subroutine"]
+    places = [n for n in places if all(played.cast.is_it(again, events[n].facts["ice"], ice) for ice in ices)]
+    if query.when is not None:
+        places = places[:1] if query.when == BEFORE_ALL else places[-1:]
     told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
     rules = tuple(dict.fromkeys(rule for place in places for rule in events[place].cites[:2]))
     lead = "Where nothing more is done than is told" + ("" if told else ", none resolves")
@@ -213,7 +217,7 @@ def _befallen(played: Played, query: Which) -> Verdict:
     """What a deed befell on the line: the events that are it."""
     deed = query.deed
     if deed.verb in ("fire", "resolve"):
-        return _resolving(played)
+        return _resolving(played, query)
     kinds = kinds_of(deed)
     if not kinds:
         raise Cannot(f"What “{deed.verb}” befalls cannot be told here.")

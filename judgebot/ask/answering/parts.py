@@ -18,7 +18,7 @@ from judgebot.ask.answering.records import (
     summed,
 )
 from judgebot.ask.answering.table import Cannot, Cast, server_named
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -107,10 +107,24 @@ def _of_bad_publicity(m: Machine, since: int) -> int:
     return spent
 
 
+def _all_there(cast: Cast, deed: Deed, means: Deed) -> Deed:
+    """`installs X there, trashing all of the ice`: so many as lie there. Raises Cannot where none does."""
+    one, server = means.only, deed.place.server if deed.place is not None else None
+    if means.verb != "trash" or not isinstance(one, Some) or one.amount.how != "all" or one.kind == "card":
+        return means
+    there = sum(
+        card.type == one.kind and server is not None and card.server == server.name
+        for card in cast.table.cards.values()
+    )
+    if deed.verb != "install" or not there:
+        raise Cannot(f"Of which {one.kind} that is said is not clear.")
+    return dataclasses.replace(means, what=(dataclasses.replace(one, amount=Amount(there)),))
+
+
 def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A deed by means of another, for which something is trashed, spent or lost: both come about."""
     assert deed.means is not None
-    means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
+    means = goal(cast, dataclasses.replace(_all_there(cast, deed, deed.means), who=deed.means.who or deed.who))
     some = deed.verb == "break" and deed.tool is None and deed.means.amount is not None
     what = tuple(one if not some or one != Subs(getattr(one, "of", None)) else Subs(one.of, amount=Amount(1))
                  for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip
@@ -253,6 +267,8 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
     (target,) = targets
 
     def now(m: Machine) -> bool:
+        if deed.verb == "use" and _waiting(cast, m, used, target):
+            return False
         for frame in m.state.frames:
             if cast.is_it(m, frame.env.source, used) and any(
                 cast.is_it(m, oid, target) for oid in _ids(tuple(value for _, value in frame.env.items()))
@@ -272,6 +288,16 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
         raise Cannot("A card that is played on another several times is not followed here.")
     fits = either(means.fits, fits_to(cast, purpose))
     return Goal(means.who, met, now if deed.times == 1 else never, fits, action=means.action)
+
+
+def _waiting(cast: Cast, m: Machine, used: Ref, target: Ref) -> bool:
+    """Whether a card that is used on the ice that is encountered has not been used in that encounter."""
+    encounter = m.state.encounter()
+    if encounter is None or not cast.is_it(m, encounter.ice, target):
+        return False
+    history = m.state.history
+    begun = max((n for n, one in enumerate(history) if one.kind == "encounter"), default=0)
+    return not any(one.kind == "use" and cast.is_it(m, one.obj, used) for one in history[begun:])
 
 
 def _used_on(cast: Cast, m: Machine, used: Ref, target: Ref, since: int) -> Iterator[bool]:

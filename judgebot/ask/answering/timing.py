@@ -150,7 +150,7 @@ def _too_many(table: Table, deed: Deed) -> None:
     """Who is told to discard at the end of a turn has more cards than the maximum (5.5.2)."""
     zone = HAND[deed.who or RUNNER]
     if zone not in table.totals and zone not in table.unknown:
-        table.totals[zone] = 5 + len(deed.what)
+        table.totals[zone] = 5 + (len(deed.what) or 1)
         table.assume(f"{'HQ' if zone == HAND[CORP] else 'the grip'} has {table.totals[zone]} cards")
 
 

@@ -11,6 +11,7 @@ from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     Amount,
@@ -23,6 +24,7 @@ from judgebot.ask.reading.meanings import (
     Place,
     Ref,
     Server,
+    Some,
     Turn,
     Zone,
 )
@@ -376,14 +378,27 @@ def agree(told: list[Fact | Deed]) -> None:
             last = next((m for m in range(n - 1, -1, -1) if isinstance(told[m], Deed)), -1)  # so many there are then
             if any(isinstance(two, Has) and two.owner == hand for two in told[last + 1 : n]):
                 raise Cannot("Whether so many cards are in hand now, or were before that, is not said.")
+        card = one.deed.only if isinstance(one, Past) else None
+        verbs = [two.verb for two in told[:n] if isinstance(two, Deed) and not two.not_]
+        if isinstance(one, Past) and isinstance(card, Ref) and not card.card and one.deed.verb in verbs:
+            raise Cannot("Whether that is one of those that are told is not said.")  # `X, then Y as his second one`
         if not (isinstance(one, Past) and one.deed.not_):
             continue
         told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
         told_so += [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
         for deed in told_so:
             same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
-            if same and one.deed.who in (None, deed.who):
+            if same and not _of_another_kind(deed, one.deed) and one.deed.who in (None, deed.who):
                 raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
+
+
+def _of_another_kind(deed: Deed, none: Deed) -> bool:
+    """Whether a deed is done to a card of another kind than that to which it is told not to be done."""
+    done, never = deed.only, none.only
+    if not isinstance(done, Ref) or not done.card or not isinstance(never, Some) or never.kind == "card":
+        return False
+    _, type_, subtypes = card_facts(done.card)
+    return never.kind not in (type_, *subtypes)
 
 
 def remains(table: Table) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.alone import NO_OTHER_CARD
 from judgebot.ask.reading.cast import KIND_SIDES, OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
@@ -48,26 +49,9 @@ from judgebot.ask.reading.wording import (
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
-NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
-
 
 def _is(c: Any, who: Any = None) -> Any:
     return _identity(c, who) if isinstance(c, Desc) else None
-
-
-def _only_kind(c: Any, k: str) -> Any:
-    """`Makler as my only breaker`: and no other of that kind."""
-    lies = Mark("is", "installed")
-    own = (replace(c, marks=(*c.marks, lies)), Quantity(Amount(0), "kind", k, True))
-    return own if k not in ("card", "ice") else None
-
-
-def _last_in(c: Any, p: Any) -> Placed:
-    """`X was his last card in hand`: in that of whose card it is, and no other."""
-    named = isinstance(c, Desc) and isinstance(c.what, Named) and p.zone is not None and not p.zone.poss
-    sides = {card_facts(one)[0] for one in c.what.cards} if named else set()
-    p = replace(p, zone=replace(p.zone, poss=next(iter(sides)))) if len(sides) == 1 else p
-    return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
 
 
 def _other(who: Any) -> Any:
@@ -275,18 +259,11 @@ def _centrals_done(mods: tuple[Any, ...]) -> Any:
     return _rows(RUNNER, tuple(map(Server, CENTRALS)), (*mods, this), True)
 
 
-def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
-    """`can I trash her`: a card that is a person."""
-    it: Any = Pro("it")
-    return phrase(v, (it,), mods) if v in ("trash", "install", "rez", "derez", "steal", "host") else None
-
-
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
-    R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
     R("Good", "nothing|none else|more|further INPLAY?", lambda: NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
     R("Good", "nothing|none INPLAY", lambda: NO_OTHER_CARD, -0.1),
@@ -294,7 +271,6 @@ BOARDS = (
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
-    R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     R("Fact", "POSS? n:NUM pre:Pre* k:KIND p:Place BE c:CardNP more:AndCard*", lambda n, pre, k, p, c, more: Placed(p, these) if int(n) > 1 and (these := _these(n, k, c, more, pre)) else None, -0.4),
     R("Fact", "who:POSS? n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _his_of_a_kind, -0.2),
     R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
@@ -383,11 +359,6 @@ BOARDS = (
     R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
-    R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), NO_OTHER_CARD)), -0.2),
-    R("Fact", "c:CardNP|ItCard is|was|,|as POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", _last_in, -0.2),
-    R("Fact", "c:CardNP in p:PlaceHead ,|is|as POSS? only|last|final|sole card LEFT|there?", _last_in, -0.2),
-    R("Fact", "s:Player has|have|had c:CardNP as POSS? only|last|final|sole card LEFT? in p:PlaceHead", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
-    R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
@@ -424,7 +395,17 @@ BOARDS = (
     R("Told", "new|next|another turn of|for p:Player", lambda p: Tale(Deed("begin", p, thing="turn"))),
     R("Item", "new|next|another turn of|for p:Player :|,|with g:Goods", lambda p, g: Given((Tale(Deed("begin", p, thing="turn")), Owned(p, g)))),
     R("Clause", "s:Subj needs|need|needed to d:VpB", lambda s, d: subject(s, d) if d is not None and (d.verb in ("discard", "suffer") or d.thing == "mandatory") else None),
-    R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
+    R("Item", "NOTHINGELSE TOWHOM? MEANWHILE?", lambda: Aside("nothing else"), -0.1),
+    R("Item", "nothing|none HAPPENED TOWHOM? MEANWHILE", lambda: Aside("nothing else"), -0.1),
+    R("NOTHINGELSE", "nothing|none else|more|further HAPPENED", lambda: True),
+    R("NOTHINGELSE", "nothing|none HAPPENED else|besides|otherwise", lambda: True),
+    R("HAPPENED", "has|is|was|gets? been? happened|happens|happen|done|changed|changes|occurs|follows", lambda: True),
+    R("TOWHOM", "to|with|about|on it|that|them|this|him|her|me|Card1|The|PLAYER", lambda: True),
+    R("MEANWHILE", "in between|time? then?", lambda: True),
+    R("MEANWHILE", "in the? meantime|meanwhile", lambda: True),
+    R("MEANWHILE", "meanwhile|meantime", lambda: True),
+    R("MEANWHILE", "until|till|by then|that|this", lambda: True),
+    R("MEANWHILE", "OfTurn", lambda: True),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
     R("Told", "k:KIND that|which? BEEN? v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
@@ -468,7 +449,6 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
     # facts and deeds of a few words
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
-    *(R(vp, f"!kill|kills|killed v:{v} her|him mods:Mod*", _by_its_person, 0.1) for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     R("ABLEONLY", "could only|just", lambda: True),
     R("ABLEONLY", "was|were only|just able to", lambda: True),

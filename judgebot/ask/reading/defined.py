@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import _defined, _under, _words, card_facts, effects
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
+from judgebot.ask.reading.raw import Pro
 
 
 def spends_one(card: str) -> bool:
@@ -20,6 +21,20 @@ def trashes_itself(thing: Any) -> bool:
     """Whether a thing is a card that gives itself up for an ability, by its definition: its controller does that."""
     costs = _under(_defined(thing.card), "cost") if isinstance(thing, Ref) and thing.card else []
     return any("trash" in str(one).split(", ") for one in costs)
+
+
+def asked_to_pay(cards: list[Ref], deed: Any) -> str:
+    """Of `he must pay 5`, whom a card of the line asks for just that, by its definition; "" where no such card is."""
+    plain = deed.verb in ("pay", "spend") and not (deed.what or deed.purpose or deed.by or deed.tool)
+    if not plain or deed.amount is None or deed.amount.how or deed.who != Pro("he"):
+        return ""
+    n = deed.amount.n
+    said = {"credits": {f"{n}c"}, "clicks": {f"{n} clicks", "click" if n == 1 else ""}}.get(deed.unit, set())
+    asked = [one for card in cards if card.card for one in _under(_defined(card.card), "pay") if isinstance(one, dict)]
+    for one in asked:
+        asked += [inner for inner in _under(one, "pay") if isinstance(inner, dict)]  # `unless they pay either`
+    who = {str(one.get("who", "")) for one in asked if not said.isdisjoint(str(one.get("cost", "")).split(", "))}
+    return who.pop() if len(who) == 1 else ""
 
 
 @functools.lru_cache(maxsize=1024)

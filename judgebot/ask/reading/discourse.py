@@ -217,6 +217,8 @@ class Discourse(Queried):
                 query = not_of_subs(self._then(self.query(one.query), one.then), self.told)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
                 self._ask(query, said)
+            elif isinstance(one, Aside):
+                continue
             elif not behind:
                 self.iffy = True
                 self.tell(one)
@@ -324,8 +326,14 @@ class Discourse(Queried):
         return query if timed else replace(query, when=when)
 
     def _with_what_is_used(self, query: Cost) -> Cost:
-        """`I use Marjanah. How much is it to get through?`: with it, from its first use on."""
+        """`I use Marjanah. How much is it to get through?`: with it, from its first use on.
+
+        `the Corp rezzes it. what is its rez cost?`: of that.
+        """
         last, deed = self.told[-1] if self.told else None, query.deed
+        if isinstance(last, Deed) and deed.verb == "rez" and deed == Deed("rez", last.who, last.what, when=last.when):
+            self.told.pop()
+            return replace(query, deed=last)
         used = last.what[0] if isinstance(last, Deed) and last.verb == "use" and len(last.what) == 1 else None
         if deed.verb not in ("pass", "break") or deed.tool is not None or not isinstance(used, Ref):
             return query

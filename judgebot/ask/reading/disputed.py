@@ -9,9 +9,9 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.cast import Unread, card_facts
-from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.deeds import _CLICK, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.meanings import Amount, Deed, Some
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Asked, Can, Comes, Not
 from judgebot.ask.reading.raw import (
@@ -90,9 +90,12 @@ def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Aske
     return [replace(one, query=Not(one.query) if senses == {"no"} else one.query, claim=who) for one in asks]
 
 
-def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
-    """`installs X on HQ, trashing Y`: with Y trashed for it."""
-    trashed = phrase("trash", (c,), ())
+def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = (), more: tuple[Any, ...] = ()) -> Deed | None:
+    """`installs X on HQ, trashing Y`, `trashing 2 of the 3 first`: with those trashed for it."""
+    if any(isinstance(one, tuple) for one in more):
+        return None
+    mods = tuple(one for one in mods if one.kind != "means" or one.value != _CLICK)  # `by click`: as it is anyhow
+    trashed = phrase("trash", (c, *more), ())
     return phrase("install", (o,), (*mods, Mod("means", trashed))) if trashed is not None else None
 
 
@@ -144,7 +147,13 @@ DISPUTED = (
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {DOES}|{BE}|{HAVE}|must already|still? not?", lambda: "?"),
     R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: "no"),
     R("Mod", ", d:VpG", what_it_costs, -0.1),
-    *(R(vp, f"{install} o:Obj mods:Mod* , trashing c:Card1|ItCard|The", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
+    *(R(vp, f"{install} o:Obj mods:Mod* ,|and first? trashing c:Card1|ItCard|The|OfThose more:MoreObj* first|beforehand?", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
+    *(R(vp, f"{trash} o:OfThose mods:Mod*", lambda o, mods: phrase("trash", (o,), mods), -0.1) for vp, trash in (("VpB", "trash"), ("VpF", "trash|trashes|trashed"), ("VpG", "trashing"))),
+    R("OfThose", "n:NUM of THOSE", lambda n: Some("", Amount(int(n))) if int(n) else None),
+    R("OfThose", "all|both of? THOSE", lambda: Some("", Amount(how="all"))),
+    R("OfThose", "all two|2|three|3|four|4|five|5? !Noun|of", lambda: Some("", Amount(how="all"))),
+    R("THOSE", "them|those|these", lambda: True),
+    R("THOSE", "POSS? two|2|three|3|four|4|five|5|six|6|old|existing|other ice|pieces|ones|cards? of? ice? !Noun", lambda: True),
     R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
     R("Item", "s:Player CLAIM with|using c:Card1|ItCard ,? q:ClaimAsk", lambda s, c, q: Claimed(s, (made,)) if (made := with_tool(q, c)) is not None else None),

@@ -181,6 +181,11 @@ def _no_run(how: Any) -> Tale:
 _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
 
 
+def _none_printed(q: Quantity) -> Quantity | None:
+    """`no link on his identity`: besides that of other cards; of some it would be told how much it is in all."""
+    return q if q.unit == "link" and q.amount == Amount(0) else None
+
+
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
@@ -189,6 +194,11 @@ FACTS = (
     R("Good", "n:NUM c:CARD counters|counter|tokens|token on? it?", lambda n, c: Desc(c, (Mark("has", (Quantity(_amount(n), "counters"),)),))),
     R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
     R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
+    R("Good", "q:Qty|Bare ON? POSS|A identity|id", lambda q: _none_printed(q), -0.1),
+    R("Good", "POSS|A identity|id with|having|of|has q:Qty", lambda q: _none_printed(q), -0.1),
+    R("Good", "POSS|A identity|id without A? u:UNIT", lambda u: _none_printed(Quantity(Amount(0), u)), -0.1),
+    R("Fact", "who:POSS identity|id has|have|gives|shows|with q:Qty", lambda who, q: Owned(whose(who), (q,)) if who != "it" and _none_printed(q) else None, -0.1),
+    R("ON", "on|from|by|through|printed on?", lambda: True),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "no how:successful? run|runs MADE? THISTURN*", lambda how: _no_run(how), -0.1),
     R("MADE", "has|have|was|were|is? been? made|done", lambda: True),

@@ -10,10 +10,11 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Who
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Question, whose
+from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, whose
+from judgebot.ask.reading.wording import one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
@@ -135,7 +136,25 @@ def not_first(one: Any, other: Any) -> Any:
     return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
 
 
+def _which_sub(end: str, of: Any = None) -> Question:
+    """`which of its subs resolves first`: of those that do, in their order (9.8.8b)."""
+    time = BEFORE_ALL if end == "first" else When("after", name=ANYTHING_ELSE)
+    what = (Subs(of),) if of is not None else ()
+    return Question(Which(Deed("resolve", None, what), "sub", when=time))
+
+
 FIRSTS = (
+    # of the subroutines of ice
+    R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last", _which_sub),
+    R("Ask", "what|which of poss:POSS subs|subroutines WILLFIRE end:first|last", lambda poss, end: _which_sub(end, Pro("it") if poss == "it" else None)),
+    R("Ask", "what|which of of:Card1|ItCard s subs|subroutines WILLFIRE end:first|last", lambda of, end: _which_sub(end, of)),
+    R("Ask", "what|which of subs|subroutines of:OfCard? WILLFIRE end:first|last", lambda end, of: _which_sub(end, of)),
+    R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
+    # one after the other
+    R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),
+    R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
+    R("THENEXT", "then|next|afterwards|secondly|second|lastly after|afterwards?", lambda: True),
+    R("THENEXT", "after|only after? that|this|it", lambda: True),
     # in which order
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),

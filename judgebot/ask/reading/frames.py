@@ -354,8 +354,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return deed if deed.verb in _FOR_WHAT_IS_TOLD else _with(deed, frame, for_it)
     if mod.kind == "uses":
         return by_uses(deed, *value)
-    if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
-        return deed  # `must I trash another program for it`
+    for_room = deed.verb == "trash" and isinstance(deed.only, Some)  # `must I trash another program for it`
+    at_that = (deed.verb, deed.thing) == ("remove", "game") and mod.kind == "for" and isinstance(value, Pro | The)
+    if at_that or (mod == for_it and for_room):
+        return deed  # `removes Devil Charm from the game for it`: at that
     if mod.kind == "met":  # `rezzes X in front of me`
         return deed if deed.verb == "rez" else None
     if mod.kind == "there" and (met := met_there(deed)) is not None:
@@ -373,7 +375,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         return so_often(deed, value)
     if mod.kind == "purpose" and (
-        deed.verb == "fire"
+        (deed.verb == "decline" and value.verb == "jack out")  # `declines to`: that is not done
+        or deed.verb == "fire"
         or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
     ):
         return None  # `goes off for 2 more core`

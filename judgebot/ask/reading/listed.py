@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.boards import NO_OTHER_CARD
+from judgebot.ask.reading.alone import NO_OTHER_CARD
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.facts import _alone, _identity
 from judgebot.ask.reading.meanings import Amount, rebuilt

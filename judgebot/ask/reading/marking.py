@@ -468,7 +468,7 @@ class Marking(Lying):
         """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""
         if one == Some("card", Amount(1)) and self._corps(raw):
             return self.cast.new("", "card", side=CORP)
-        kinds = ("ice", "agenda", "asset", "upgrade")
+        kinds = ("ice", "agenda", "asset", "upgrade", "program", "hardware", "resource")
         if not isinstance(one, Some) or one.nth or one.amount != Amount(1) or one.kind not in kinds:
             return one
         known = any(self.cast.is_kind(ref, one.kind) for ref in self.cast.refs)

@@ -12,7 +12,7 @@ from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Earlier, Owned, Quantity, Tale
+from judgebot.ask.reading.raw import PRESENT, Aside, Desc, Earlier, Given, Owned, Quantity, Question, Tale
 from judgebot.game.objects import CORP, RUNNER
 
 _DONE = ("run", "succeed", "play", "install", "score", "steal", "trash", "advance")
@@ -68,6 +68,20 @@ def _before_now(t: Any) -> Tale | None:
     return replace(t, deed=replace(made, when=When("when", name="earlier"))) if known else None
 
 
+def _nth_of_turn(t: Any, nth: str, k: str) -> Given | None:
+    """`installs X as his second program this turn`: with one done before; with none where it is the first."""
+    asked = getattr(t.query, "deed", None) if isinstance(t, Question) else None
+    deed = t.deed if isinstance(t, Tale) and t.past in ("", PRESENT) else asked
+    if deed is None or deed.verb not in ("install", "play") or deed.not_ or deed.when not in (None, _TODAY):
+        return None
+    if int(nth) < 1 or k == "card" or [type(one) for one in deed.what] != [Desc]:
+        return None
+    one = Deed(deed.verb, deed.who, (Some(k, other=int(nth) > 1),), when=_TODAY)
+    before = [Tale(one)] * (int(nth) - 1) or [Tale(replace(one, not_=True))]
+    now = Tale(replace(deed, when=None), "now") if isinstance(t, Tale) else t
+    return Given((*before, Aside(int(nth)), now))
+
+
 NOT_YET = (
     R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
     R("Item", "before , t:Told", _before_now, -0.1),
@@ -78,6 +92,9 @@ NOT_YET = (
     R("Prior", "n:NUM other|further|more? EARLIER u:UNIT", lambda n, u: Quantity(Amount(int(n)), u)),
     R("EARLIER", "earlier|previous|prior|former|preexisting|existing|past", lambda: True),
     R("EARLIER", "pre existing", lambda: True),
+    R("Item", "and|then|,? t:Told|Ask ,? as|for? nth:NthOfTurn", lambda t, nth: _nth_of_turn(t, *nth), -0.3),
+    R("NthOfTurn", "POSS? nth:NTH k:KIND install|installation|installed|play|played? OfTurn", lambda nth, k: (nth, k)),
+    R("NthOfTurn", "nth:NTH k:KIND that|which? PRON|PLAYER has? installs|installed|plays|played OfTurn", lambda nth, k: (nth, k)),
     R("VpF", "v:VB|VZ|VD only|just|solely o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),

@@ -158,14 +158,14 @@ def _ability(c: Any, name: Any = ()) -> Any:
 _CLICK_BEFORE = Mod("when", When("when", name="last click"))
 
 
+_TOLD_BESIDE = ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance",
+                "approach")  # fmt: skip
+
+
 def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
-    deed = (
-        phrase(v, (Pro("it"),), mods)
-        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
-        else None
-    )
+    deed = phrase(v, (Pro("it"),), mods) if v in _TOLD_BESIDE else None
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
 
@@ -351,6 +351,7 @@ NOUNS = (
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
     R("Post", "that|which? s:Player is|am|are v:VG mods:Mod*", lambda s, v, mods: _done(s, v, mods), -0.1),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
+    R("Post", "s:PLAYER v:VZ", lambda s, v: _done(s, v, ()) if v in ("approach", "encounter") else None, 0.5),
     R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),

@@ -24,7 +24,7 @@ class Named:
 class Pro:
     """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word).
 
-    is_  the player that it is said to be: `my corp turn`; of "them" the word that was said
+    is_  the player that it is said to be: `my corp turn`; of "them" the word that was said; of "it" PERSON
     """
 
     kind: str
@@ -32,6 +32,7 @@ class Pro:
 
 
 FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
+PERSON = "person"  # a card that is one: `from her`
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
+from judgebot.ask.reading.alone import ALONE
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.at_an_end import is_a_click
 from judgebot.ask.reading.boards import BOARDS
@@ -35,6 +36,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
 from judgebot.ask.reading.not_yet import NOT_YET
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
+from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
@@ -71,21 +73,8 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (
-        *CHOSEN,
-        *DENIED,
-        *ELIDED,
-        *FACES,
-        *HEADS,
-        *HURRIED,
-        *IN_A_RUN,
-        *LISTED,
-        *NOT_YET,
-        *OTHERWISE,
-        *PHASES,
-        *PRICES,
-    )
-    said = (*CLAIMS, *DISPUTED, *REWORDED, *TYPED, *USED)
+    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
+    said = (*CLAIMS, *DISPUTED, *PEOPLE, *PHASES, *PRICES, *REWORDED, *TYPED, *USED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

@@ -19,28 +19,16 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import each_sub, ended_by_subs, makes_run, put_back, trashes_itself
+from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import BEYOND, Things, pile_accessed, put_down, used_on
+from judgebot.ask.reading.things import BEYOND, Things, denied, pile_accessed, put_down, used_on
 from judgebot.ask.reading.traces import of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
-
-
-def _denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
-    """A deed that is done to none is not done: `breaks none of its subs`."""
-    if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
-        what = [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)]
-        return replace(raw, not_=True), what
-    none = any(isinstance(one, Subs) and not one.which and one.amount == Amount(0) for one in what)
-    if raw.verb == "break" and none:
-        what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
-        return replace(raw, not_=True), what
-    return raw, what
 
 
 _WITHIN = Mark("spot", "innermost")  # `behind it`
@@ -89,7 +77,7 @@ class Resolver(Things):
         raw, what = self._objects(raw, by)
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
             raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
-        raw, what = _denied(*self._of_type(raw, what))
+        raw, what = denied(*self._of_type(raw, what))
         by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
@@ -343,7 +331,8 @@ class Resolver(Things):
         """Whether who finds a card accesses it: one of the Corp's."""
         if isinstance(ref, Some):
             return KIND_SIDES.get(ref.kind) == CORP
-        return isinstance(ref, Ref) and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
+        met = not isinstance(ref, Ref) or (ref in self.cast.up and self.cast.type(ref) == "ice")  # `uses X for it`
+        return not met and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
 
     def _to_host(self) -> Any:
         """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
@@ -426,7 +415,7 @@ class Resolver(Things):
         return place
 
     def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
-        owner = self.cast.owner(raw.verb, what)
+        owner = self.cast.owner(raw.verb, what) or asked_to_pay(self.cast.refs, raw)
         if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
             owner = RUNNER
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:

@@ -23,13 +23,36 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
+
+
+_PERSONS = frozenset(
+    ("connection", "companion", "executive", "sysop", "character", "clone", "bioroid", "enforcer", "academic")
+)
+
+
+def is_person(ref: Ref) -> bool:
+    """Whether a card is called `her` or `him`: by what it is in the story, which no rule asks for."""
+    _, type_, subtypes = card_facts(ref.card) if ref.card else ("", "", ())
+    return type_ == "identity" or not _PERSONS.isdisjoint(subtypes)
+
+
+def denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
+    """A deed that is done to none is not done: `breaks none of its subs`."""
+    if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
+        what = [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)]
+        return replace(raw, not_=True), what
+    none = any(isinstance(one, Subs) and not one.which and one.amount == Amount(0) for one in what)
+    if raw.verb == "break" and none:
+        what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
+        return replace(raw, not_=True), what
+    return raw, what
 
 
 def pile_accessed(said: Any, place: Place) -> Place:
@@ -149,7 +172,8 @@ class Things(Marking):
                 raise Unread("it was not said which")
             if raw.kind == "there" or verb in ("run", "breach"):
                 return self.server(raw)
-            return self.cast.it(verb, self.but)
+            others = () if raw.is_ != PERSON else tuple(one for one in self.cast.refs if not is_person(one))
+            return self.cast.it(verb, (*self.but, *others))
         if isinstance(raw, Server | TheServer | Around):
             return self.server(raw)
         if isinstance(raw, Subs | SubsBy):

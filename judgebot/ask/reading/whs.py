@@ -374,7 +374,7 @@ WHS = (
     R("WhichKind", "one|ones", lambda: "card"),
     R("WhichKind", "of? POSS? k:KIND", lambda k: k),
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
-    R("Ask", "what|which one|sub|subs|subroutine|subroutines will|would|do|does|can? still? fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
+    R("Ask", "what|which one|sub|subs|subroutine|subroutines will|would|do|does|can? still? fires|fire|resolves|resolve !first|last", lambda: Question(Which(Deed("resolve"), "sub"))),
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
     R("WhoQ", "who", lambda: True),
     R("WhoQ", "which|what player|side", lambda: True),

@@ -1,0 +1,62 @@
+"""Rows for a card that is there alone: the only one that a player has, of its kind, or in a pile."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.meanings import Amount
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity
+
+NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
+
+
+def _only_kind(c: Any, k: str, there: Any = None, also: Any = None) -> Any:
+    """`Makler as my only breaker`: and no other of that kind; of cards, where it is said that they are installed."""
+    if k == "ice" or (k == "card" and not (there or also)):
+        return None
+    c = c if isinstance(c, Desc) else Desc(c)
+    none = NO_OTHER_CARD if k == "card" else Quantity(Amount(0), "kind", k, True)
+    return replace(c, marks=(*c.marks, Mark("is", "installed"))), none
+
+
+def _only(c: Any, k: str, s: Any = None, there: Any = None) -> Owned | None:
+    """`X is the only card the Corp has installed`: of whose card it is, where nobody is named."""
+    found = _only_kind(c, k, there)
+    return Owned(s, found) if found is not None else None
+
+
+def _last_in(c: Any, p: Any) -> Placed:
+    """`X was his last card in hand`: in that of whose card it is, and no other."""
+    named = isinstance(c, Desc) and isinstance(c.what, Named) and p.zone is not None and not p.zone.poss
+    sides = {card_facts(one)[0] for one in c.what.cards} if named else set()
+    p = replace(p, zone=replace(p.zone, poss=next(iter(sides)))) if len(sides) == 1 else p
+    return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
+
+
+ALONE = (
+    # what is installed
+    *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
+    R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),
+    R("Fact", "c:CardNP|ItCard ISALONE SOLE k:KIND that|which? s:Player OWNS there:InPlay?", _only, -0.3),
+    R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),
+    R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE k:KIND of|for? s:Player? there:InPlay", _only, -0.3),
+    R("Fact", "c:CardNP|ItCard is POSS only|sole|last s:STATE card|one", lambda c, s: _only(c, "card", None, True) if s != "rezzed" else None, -0.2),
+    R("SOLE", "only|sole|single|lone|one|last|final|remaining", lambda: True),
+    R("SOLE", "last|only remaining|single", lambda: True),
+    R("ISALONE", "is|was|being|as", lambda: True),
+    R("OWNS", "has|have|had|got|owns|controls|own|control got?", lambda: True),
+    R("InPlay", "installed|out|around|down", lambda: True),
+    R("InPlay", "in play", lambda: True),
+    R("InPlay", "on board|table", lambda: True),
+    # what lies in a pile
+    R("Fact", "c:CardNP|ItCard is|was|,|as POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", _last_in, -0.2),
+    R("Fact", "c:CardNP|ItCard ISALONE SOLE card|one that|which? Player OWNS|holds|hold LEFT? in p:PlaceHead", _last_in, -0.3),
+    R("Fact", "c:CardNP in p:PlaceHead ,|is|as POSS? only|last|final|sole card LEFT|there?", _last_in, -0.2),
+    R("Fact", "s:Player has|have|had c:CardNP as POSS? only|last|final|sole card LEFT? in p:PlaceHead", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
+    R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
+)  # fmt: skip
