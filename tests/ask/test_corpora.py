@@ -96,7 +96,8 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
             one.claim for one in line.asks
         )  # what somebody claims is asked about with or without `is he right?`
         disputed = all(one.said == told.text for one in told.asks)  # `the Corp objects` asks of the line as a whole
-        assert len(told.asks) < len(line.asks) or not told.understood or claimed or disputed
+        fewer = len(told.asks) < len(line.asks) or sum(not one.claim for one in told.asks) < len(line.asks)
+        assert fewer or not told.understood or claimed or disputed
 
 
 @pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
