@@ -135,21 +135,22 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
-    verdict, played, who, stuck = _on(found, line, asked)
+    verdict, played, who, stuck, _ = _on(found, line, asked)
     then = as_told_then(found, line)
     if then is not None and (stuck is not None or found.table.paid or whole_turn(found, then)):
         found = then
-        verdict, played, who, stuck = _on(found, line, asked)
+        verdict, played, who, stuck, _ = _on(found, line, asked)
     elif then is not None:
         other = _on(then, line, asked)
         if other.stuck is None and alike(other.verdict, verdict):
-            found, (verdict, played, who, stuck) = then, other  # as it is told, and the same
+            found, (verdict, played, who, stuck, _) = then, other  # as it is told, and the same
         else:
             verdict = _or_if(verdict, then.table.assumed[-1], other)
+    given = tuple(purses.items())
     if stuck is None:
-        verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
+        verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played, purses=given))
         verdict = _elsewhere(found, line, asked, more, verdict)
-        verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
+        verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who, purses=given))
         verdict = _with_other_numbers(found, line, asked, more, purses, verdict)
     if numbers.SERVER_CEASES in verdict.rules:
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
@@ -183,7 +184,7 @@ def _both_faces(
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
     for card in maybe_rezzed(found, asked, verdict):
-        other_board = _set(line, asked.query, more)
+        other_board = _set(line, asked.query, more, outcome.purses)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
@@ -202,18 +203,18 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     """The answer, and what it is with another threat level, more credits, or points told after a steal."""
     verdict = outcome.verdict
     if level := threat_open(found, (*line.told, *more)):
-        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
+        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
         verdict = _or_if(verdict, f"the threat level is {level} or more", _on(late, line, asked))
     poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
     for payer in may_be_short(outcome.played, verdict) if poor else ():  # what nobody told does not decide
-        rich = _set(line, asked.query, more)
+        rich = _set(line, asked.query, more, outcome.purses)
         rich.table.numbers[payer, "credits"] = PLENTY
         verdict = _or_if(verdict, f"the {payer.capitalize()} has more credits ({PLENTY})", _on(rich, line, asked))
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
-        then_so = _on(_set(with_it, asked.query, more), with_it, asked)
+        then_so = _on(_set(with_it, asked.query, more, outcome.purses), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
     if (now := as_done_now(line)) is not None:  # `X is scored`, `is rezzed`: then, or before
-        then_so = _on(_set(now[0], asked.query, more), now[0], asked)
+        then_so = _on(_set(now[0], asked.query, more, outcome.purses), now[0], asked)
         if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
             return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
         verdict = _or_if(verdict, now[1], then_so)
@@ -265,7 +266,7 @@ def _about_credits(query: Query, who: str) -> bool:
     return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
 
 
-def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: tuple[tuple[str, int], ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query, timed)
@@ -279,7 +280,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
-    hand = query.of.name if isinstance(query, HowMuch) and isinstance(query.of, (Zone, Server)) else ""
+    hand = getattr(query.of, "name", "") if isinstance(query, HowMuch) else ""
     if hand in HAND.values() and not (hand in found.table.totals or hand in found.table.unknown):
         found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
     met: list[Card] = []
@@ -302,6 +303,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
+    found.table.numbers.update({(who, "credits"): n for who, n in purses})
     return found
 
 
@@ -310,12 +312,14 @@ class _Outcome(NamedTuple):
 
     broke  who could not pay what is told or asked about; "" where that is not what hinders
     stuck  the deed told that does not come about
+    purses  what it was taken for granted that players have
     """
 
     verdict: Verdict
     played: Played
     broke: str = ""
     stuck: Deed | None = None
+    purses: tuple[tuple[str, int], ...] = ()
 
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
