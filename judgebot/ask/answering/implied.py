@@ -13,7 +13,7 @@ from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
 from judgebot.engine.apply import has_fund
@@ -58,6 +58,11 @@ def play_it(found: Set, query: Query) -> Set:
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    loose = [
+        one for one in cards if one.ref.n not in found.table.placed and one.ref.card and one.where == HAND[one.side]
+    ]
+    if len(loose) > 1 and loose == cards and not found.deeds and isinstance(query, HowMuch | Happens | Wins):
+        raise Cannot("Several events or operations are named, and not what is done with them.")
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
     if (

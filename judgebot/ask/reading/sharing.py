@@ -36,6 +36,7 @@ def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
         parts = one if isinstance(one, tuple) else (one,)
         joints += ["" if not isinstance(good, And) else "apart" if good.apart else "and", *[""] * (len(parts) - 1)]
         found += parts
+    found = _copies(found, joints)
     last = len(found) - 1
     series = last > 1 and joints[last] == "apart" and not any(joints[1:last]) and all(map(_bare, found[:last]))
     shares = False  # whether what stands there has it from what follows it
@@ -45,6 +46,23 @@ def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
         if shares:
             found[end - 1] = replace(found[end - 1], marks=(*found[end - 1].marks, *marks))
     return _states(found)
+
+
+def _copies(goods: list[Any], joints: list[str]) -> list[Any]:
+    """A title that stands twice in a list is that of two copies: `Hedge Fund and Hedge Fund`.
+
+    But not where more is told of it behind a comma: `Tollbooth and Palisade rezzed on HQ, Tollbooth outermost`.
+    """
+    names: list[Any] = []
+    found = []
+    for one, joint in zip(goods, joints, strict=True):
+        if not isinstance(one, Desc) or not isinstance(one.what, Named):
+            found.append(one)
+            continue
+        again = one.what.cards in names and (joint == "and" or not one.marks)
+        found.append(replace(one, what=replace(one.what, another=True)) if again else one)
+        names.append(one.what.cards)
+    return found
 
 
 def _bare(one: Any) -> bool:
