@@ -264,11 +264,16 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
         places = [n for n, one in enumerate(history) if one.kind in ("would run", "run starts")]
         run = history[places[0] : places[-1]] if places else []
         own += [one for one in mine if one in run and one not in own]
+    free = deed.verb in _BY_THE_WAY and aim.who != _ACTS.get(deed.verb)  # a run to it is no part of its price
     found: dict[str, int] = {}
-    for one in own or mine:
+    for one in own or (mine if not free else ()):
         unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]
         found[unit] = found.get(unit, 0) + (one.n or 1)
     return found
+
+
+_BY_THE_WAY = ("trash", "steal", "rez", "score")  # what is no action, of a card that is accessed or there
+_ACTS = {"trash": CORP}  # but for who does it as one (5.2.7g)
 
 
 def _given_up(played: Played, game: Seer, aim: Goal) -> int:
