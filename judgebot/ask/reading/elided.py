@@ -27,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Named,
     Opening,
     Owned,
+    Placed,
     Pred,
     Pro,
     Quantity,
@@ -127,6 +128,13 @@ def _stays(k: str, k2: Any = None, w: Any = None) -> Any:
 
 
 _PUT = (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
+
+
+def unused(value: Any) -> bool:
+    """`rezzes X, then Y in the root`: a card that is only named, where something is done with it."""
+    goods = value.goods if isinstance(value, Placed) or (isinstance(value, Owned) and value.owner is None) else ()
+    return bool(goods) and all(isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks for one in goods)
+
 
 ELIDED = (
     # times

@@ -21,7 +21,7 @@ from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.disputed import DISPUTED
-from judgebot.ask.reading.elided import ELIDED
+from judgebot.ask.reading.elided import ELIDED, unused
 from judgebot.ask.reading.faces import FACES
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.firsts import FIRSTS
@@ -271,7 +271,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, other, colon, instead, told, outside = False, False, False, False, len(talk.told), ""
+    asked, other, colon, instead, then, told, outside = False, False, False, False, False, len(talk.told), ""
     talk.sentence()
     before: Piece | None = None
     claimed: Piece | None = None
@@ -290,6 +290,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
                 unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
             instead = piece.between == ("or",) and sentence.mark != "?" and len(talk.told) > told
             colon = piece.between == (":",)
+            then = piece.between == ("then",) and talk.told[-1:] != [] and isinstance(talk.told[-1], Deed)
             outside = talk.cast.subject if piece.between == ("(",) else outside
             talk.cast.subject = outside if piece.between == (")",) else talk.cast.subject  # `(I'm tagged)`, and goes on
             silent = piece.between or said.lower() in ("the", "a", "an") or "BOUNDED" in net.edges[piece.start]
@@ -323,6 +324,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             unplaced.append(Unplaced(said, (), "it is not said whether that is the card spoken of"))
             continue
         colon = False
+        if then and unused(piece.value):
+            unplaced.append(Unplaced(said, (), "it is not said what is done with it then"))
+            continue
+        then = False
         if instead and _tells(piece.value):
             unplaced.append(Unplaced(said, (), "it is not said which of the two was done"))
             continue
