@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import OTHER, SIDES, Unread, effects
+from judgebot.ask.reading.cast import HANDS, OTHER, SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
@@ -308,3 +308,12 @@ def when_gone(when: When, told: list[Fact | Deed]) -> When:
 def wins(deed: Any, who: str) -> Wins:
     """`he wins`, `he loses the game`: who of the two wins it (1.7.2)."""
     return Wins(who if deed.verb == "win" else OTHER[who])
+
+
+def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
+    """`how many cards has he`: whose hand that is. Raises Unread where "he" was spoken of, and the other one's hand."""
+    who = cast.player(of)
+    counted = [one.owner for one in told if isinstance(one, Has) and one.unit == "cards"]
+    if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
+        raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
+    return Zone(HANDS[who])

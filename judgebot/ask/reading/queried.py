@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away, wins
+from judgebot.ask.reading.at_an_end import another_run, in_hand_of_whom, of_its_subs, of_which_cards, thrown_away, wins
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -447,7 +447,7 @@ class Queried(Telling):
                 raise Unread("it was not said whose")
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
-            return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
+            return replace(raw, of=in_hand_of_whom(self.cast, self.told, of), when=when)
         if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
         if of == Pro("them") and raw.unit in ON_CARDS and len(several := self._loaded(raw.unit)) > 1:
