@@ -23,7 +23,7 @@ from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, 
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import BEYOND, Things, denied, pile_accessed, put_down, used_on
+from judgebot.ask.reading.things import BEYOND, Things, accessed, denied, pile_accessed, put_down, used_on
 from judgebot.ask.reading.traces import of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
@@ -113,7 +113,16 @@ class Resolver(Things):
             tool, tools = makers[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(raw, tools=tools, via=via, means=means, who=who, what=tuple(what), server=server, tool=tool)
+        found = replace(
+            raw,
+            tools=tools,
+            via=via,
+            means=means,
+            who=who,
+            what=accessed(raw.verb, what),
+            server=server,
+            tool=tool,
+        )
         found = each_sub(put_back(replace(found, by=by, place=place, source=source, purpose=purpose, when=when)))
         if self.telling or nobody:
             found = ended_by_subs(found)

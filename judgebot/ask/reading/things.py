@@ -55,6 +55,14 @@ def denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     return raw, what
 
 
+def accessed(verb: str, what: list[Any]) -> tuple[Any, ...]:
+    """What a deed is done to. Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?"""
+    counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
+    if counted and any(isinstance(one, Ref) for one in what[1:]):
+        raise Unread("it is not said whether that is one of those cards")
+    return tuple(what)
+
+
 def pile_accessed(said: Any, place: Place) -> Place:
     """`accesses it from the hand`: the pile of the Corp (7.2.1). said: as it was said. Raises Unread"""
     if place.where not in _OF_CORP:
