@@ -145,7 +145,8 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if other.stuck is None and alike(other.verdict, verdict):
             found, (verdict, played, who, stuck, _) = then, other  # as it is told, and the same
         else:
-            verdict = _or_if(verdict, then.table.assumed[-1], other)
+            others = [one for one in then.table.assumed if one not in found.table.assumed]
+            verdict = _or_if(verdict, " and ".join(others) or then.table.assumed[-1], other)
     given = tuple(purses.items())
     if stuck is None:
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played, purses=given))
