@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
+from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, When
-from judgebot.engine.choices import Verb
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, When
 
 There = tuple[Seer, Line]
 
@@ -33,15 +30,8 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
-    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
-        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
-        try:
-            play_on(later, when.deed)
-        except Stuck:
-            raise Cannot("It does not come to the moment that is asked about.") from None
-        added = {made.choice.verb for made in later.line[len(played.line) :] if made.decision.who == when.deed.who}
-        if when.deed.verb == "end" and not added.isdisjoint(_CLICKED):
-            raise Cannot("What is done until then with the clicks that are left is not told.")
+    if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
+        later = until_then(played, when.deed)
         return _next(later.game), later.line
     wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
     found = search(played.game, wish)
@@ -59,7 +49,6 @@ def _as_a_run_ends(played: Played, when: When) -> bool:
     return bool(played.game.state.runs) or any(one.kind == "run ends" for one in since)
 
 
-_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD, Verb.REMOVE_TAG)  # basic actions that change what is counted
 _RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.origins import accessed_in, moved_from
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import (
+    OF_A_TURN,
     ROOM,
     Ability,
     Amount,
@@ -163,11 +164,9 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
         return ("trace succeeds",) if corps else ("trace fails",)
     if deed.verb == "approach" and deed.server is not None and not deed.what:
         return ("approach server",)
-    if deed.verb == "end" and deed.thing == "turn":
-        return ("turn ends",)
-    if deed.verb == "begin" and deed.thing in ("turn", "run", "trace"):
-        return (f"{deed.thing} begins",)
-    if deed.verb == "end" and deed.thing in ("encounter", "access", "breach"):
+    if deed.verb == "begin" and (thing := deed.thing.partition(" ")[0]) in ("turn", "run", "trace"):
+        return (f"{thing} begins",)
+    if deed.verb == "end" and deed.thing in (*OF_A_TURN, "encounter", "access", "breach"):
         return (f"{deed.thing} ends",)
     return _CHANGES.get(deed.verb, ())
 
@@ -177,9 +176,9 @@ RESULTS = ("trace fails", "trace succeeds")
 
 def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
     """Whether records of these kinds are there, as many as were said."""
-    if kinds[0] in RESULTS:
-        nth = int(deed.thing.removeprefix("trace") or 0)
-        return lambda m, since: next(_results(m, since, nth), "") in kinds
+    if kinds[0] in RESULTS or deed.thing.startswith("trace "):
+        nth, of = int(deed.thing.removeprefix("trace") or 0), RESULTS if kinds[0] in RESULTS else kinds
+        return lambda m, since: next(_traced(m, since, nth, of), "") in kinds
     summed = kinds not in _CHANGES.values() or deed.verb == "draw"
     wanted = deed.amount.n if deed.amount is not None and deed.amount.how != "all" else 0
     counted = deed.verb in ("access", "trash", "discard") and wanted > 1
@@ -215,14 +214,14 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 _BY_CHOICE = ("remove tags",)  # of which so many go as are chosen: where 1 is said, not 2 at once
 
 
-def _results(m: Machine, since: int, nth: int) -> Iterator[str]:
-    """The results of traces since a place in the history; with a number of those that are the nth of an encounter."""
+def _traced(m: Machine, since: int, nth: int, of: tuple[str, ...]) -> Iterator[str]:
+    """Results or beginnings of traces since a place in the history; with a number of the nth of an encounter."""
     count = 0
     for place, one in enumerate(m.state.history):
         if one.kind in ("encounter", "turn begins"):
             count = 0
-        count += one.kind in RESULTS
-        if one.kind in RESULTS and place >= since and nth in (0, count):
+        count += one.kind in of
+        if one.kind in of and place >= since and nth in (0, count):
             yield one.kind
 
 

@@ -48,6 +48,7 @@ from typing import Any, TypeAlias
 AT_ONCE = "at this moment"  # a name of `When`
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
+OF_A_TURN = ("turn", "action phase")  # things that end, and are of a player
 LAST_CLICK = "last click"  # another
 ON_A_CLICK = (*NTH_CLICKS, LAST_CLICK)
 SAME = "same turn"  # a name of `When`: the turn of what was told last

@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _click
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Past, When
+from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Past, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import Aside, Earlier, Mod, Quantity, Question, Tale, Tales, TurnIs, whose
@@ -41,6 +42,11 @@ def _bounds(phase: str, who: Any) -> Deed:
     return Deed("begin" if phase == _DRAW else "end", who, thing="turn")
 
 
+def _over(ph: tuple[str, Any]) -> Deed:
+    """The end of the action phase is before anything is discarded (5.6.3a, 5.7.2a), that of the discard phase is the turn's."""
+    return Deed("end", ph[1], thing="action phase" if ph[0] == _ACTION else "turn")
+
+
 def _during(ph: tuple[str, Any]) -> When | None:
     """`in my discard phase`: a time; the action phase is all of the turn, and none of its own."""
     phase, who = ph
@@ -57,6 +63,20 @@ def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
     """`how many clicks does the Corp get per turn`, `have for this turn`."""
     when = When("when", name="this turn") if now else None
     return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
+
+
+def of_that_turn(when: Any, told: list[Any]) -> Any:
+    """`once the action phase has ended`, where nobody says whose: of whoever acts in the turn that is told."""
+    deed = when.deed
+    if deed is None or deed.who is not None or deed.verb != "end" or deed.thing not in OF_A_TURN:
+        return when
+    turns = [one.who for one in told if isinstance(one, Turn)]
+    acting = [RUNNER if one.verb == "run" else one.who for one in told if isinstance(one, Deed) and one.verb in _ACTS]
+    found = {*(turns[-1:] or acting)}
+    return replace(when, deed=replace(deed, who=found.pop())) if len(found) == 1 else when
+
+
+_ACTS = ("run", "install", "play", "advance", "score", "purge")  # in the own turn alone, where that is told by itself
 
 
 _SPENT = "spends|spent|uses|used"
@@ -122,14 +142,15 @@ PHASES = (
     R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
     R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
     R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
-    R("Clause", "ph:Phase is|has? ends|ended|over", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
     R("Fact", "ph:Phase begins|starts", _begins),
     R("Fact", "it is|was START of ph:Phase now?", _begins),
     R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
     R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
     # times
     R("When", "at|in|during|on ph:Phase", _during),
-    R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
+    R("When", "at|on? END of ph:Phase", lambda ph: When("when", _over(ph)) if ph[0] != _DRAW else None),
+    R("Clause", "ph:Phase is|has|was now? over|done|finished|complete|completed|ended", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
+    R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     # clicks of a turn
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),

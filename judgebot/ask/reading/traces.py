@@ -12,6 +12,9 @@ from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.raw import SubsBy
 
 
+_TRACE = "trace"
+
+
 def nth_trace(deed: Deed) -> int:
     """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
     subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
@@ -25,8 +28,8 @@ def on_a_trace(deed: Deed) -> Deed | None:
     """`on the trace he pays 1`, `pays 1 on the trace 4`: it is spent on that one."""
     when = deed.when if deed.when is not None and deed.when.how == "when" else None
     during = when.deed if when is not None else None
-    if during == Deed("begin", thing="trace") and when is not None:
-        return replace(deed, verb="spend", thing="trace", when=when.also)
+    if during is not None and when is not None and during == Deed("begin", thing=during.thing) and _TRACE in during.thing:
+        return replace(deed, verb="spend", thing=during.thing, when=when.also)
     of = Deed("resolve", None, (deed.via,)) if deed.via is not None else during
     nth = nth_trace(of) if of is not None else 0
     if not nth:
