@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import _defined, _under, card_facts
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.raw import SubsBy
+from judgebot.game.objects import RUNNER
 
 
 _TRACE = "trace"
@@ -36,6 +37,35 @@ def on_a_trace(deed: Deed) -> Deed | None:
         return None
     kept = when.also if when is not None and of is during else deed.when
     return replace(deed, verb="spend", thing=f"trace {nth}", when=kept, via=None, by=None)
+
+
+def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None:
+    """`trashes X at the first trace`, of a card that lowers it: for that, as that subroutine of the ice met resolves.
+
+    The subroutine, where it is said which trace it is, and the deed.
+    """
+    when = deed.when if deed.when is not None and deed.when.how == "when" and deed.when.also is None else None
+    during, card = when.deed if when is not None else None, deed.only
+    if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not _lowers(card):
+        return None
+    said = during == Deed("begin", thing=during.thing) and _TRACE in during.thing
+    nth = int(during.thing.removeprefix(_TRACE) or 0) if said else nth_trace(during)
+    if not said and not nth:
+        return None
+    met = next((one.only for one in reversed(told) if isinstance(one, Deed) and one.verb == "encounter"), None)
+    traces = subs_doing(met.card, _TRACE) if isinstance(met, Ref) else []
+    if nth > len(traces):
+        raise Unread("so many traces are not there")
+    lowers = replace(deed, verb="use", when=None, purpose=Deed("lower", RUNNER, thing=_TRACE))
+    if not nth:
+        return [], lowers
+    return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
+
+
+def _lowers(card: Ref) -> bool:
+    """Whether a card of the Runner can change the base strength of a trace (10.8.6c)."""
+    changes = _under(_defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
+    return any(isinstance(one, dict) and one.get("what") == "base trace strength" for one in changes)
 
 
 def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:
