@@ -11,10 +11,10 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _click
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Past, Turn, When
+from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.ask.reading.raw import Aside, Earlier, Mod, Quantity, Question, Tale, Tales, TurnIs, whose
+from judgebot.ask.reading.raw import Aside, Earlier, Given, Mod, Owned, Quantity, Question, Tale, Tales, TurnIs, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
@@ -87,6 +87,23 @@ def _click_on_run(n: str, s: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("run", (s,), (*((_click(n),) if n else ()), *mods))
 
 
+def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Deed | None:
+    """`spends all three on gaining a credit`: the basic action, as often; clicks where they are not named (5.2.6)."""
+    one = d is not None and (d.amount in (None, Amount(1)) or d.amount.how == "some")
+    plain = one and (d.server, d.tool, d.by, d.purpose, d.means, d.when, d.not_, d.times) == (*[None] * 6, False, 1)
+    what = d.what if plain else ()
+    card = not what or (
+        len(what) == 1 and isinstance(what[0], Some) and what[0].amount in (Amount(1), Amount(how="some"))
+    )
+    basic = plain and card and (d.verb == "draw" or (d.verb, d.unit) == ("gain", "credits"))
+    tag = plain and unit and (d.verb, d.unit) == ("remove", "tags")
+    if not (basic or tag):
+        return None
+    of = {"gain": "credits", "draw": "cards"}.get(d.verb, d.unit)
+    means = Deed("pay", None, unit="clicks", amount=Amount(1))
+    return replace(d, what=(), unit=of, amount=Amount(1), times=int(n), means=means)
+
+
 def tell_earlier(talk: Any, item: Earlier) -> None:
     """`5 cards in hand before`, `earlier in this run he broke Ping`: it stands before what was told to be done.
 
@@ -123,6 +140,10 @@ PHASES = (
     R("Item", "t:Told INTHISRUN", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
     R("Clause", "who:POSS next|following|new turn has? begins|starts|began|begun|started", lambda who: Deed("begin", whose(who), thing="turn")),
     *(R(vp, f"{spend} n:ClickOf on|for POSS|A|this|that? run on|against|at s:Serv mods:Mod*", _click_on_run, -0.2) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
+    *(R(vp, f"{spend} both|all? n:NUM u:CLICKS? on|for d:VpG BYBASIC?", lambda n, d, u: _clicks_on_action(n, d, u), -0.3) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
+    R("CLICKS", "of? POSS? clicks|actions", lambda: True),
+    R("BYBASIC", "with|using|as|by|through POSS|A? basic action|actions", lambda: True),
+    R("Item", "s:Player begins|begin|starts|start|began|started|opens|enters POSS? action phase with g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g)))),
     R("ClickOf", "POSS nth:NTH remaining? click|action", lambda nth: nth),
     R("ClickOf", "A|one|POSS click|action", lambda: ""),
     R("Item", "and|but? s:Player has|have not said|decided|chosen|announced|declared|told whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda s, d: Aside("undecided", s) if d is not None and d.verb in ("jack out", "continue") else None, -0.1),

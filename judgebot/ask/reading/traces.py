@@ -29,7 +29,12 @@ def on_a_trace(deed: Deed) -> Deed | None:
     """`on the trace he pays 1`, `pays 1 on the trace 4`: it is spent on that one."""
     when = deed.when if deed.when is not None and deed.when.how == "when" else None
     during = when.deed if when is not None else None
-    if during is not None and when is not None and during == Deed("begin", thing=during.thing) and _TRACE in during.thing:
+    if (
+        during is not None
+        and when is not None
+        and during == Deed("begin", thing=during.thing)
+        and _TRACE in during.thing
+    ):
         return replace(deed, verb="spend", thing=during.thing, when=when.also)
     of = Deed("resolve", None, (deed.via,)) if deed.via is not None else during
     nth = nth_trace(of) if of is not None else 0
