@@ -14,6 +14,7 @@ from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
+    MARK,
     Amount,
     At,
     Deed,
@@ -30,7 +31,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
@@ -272,6 +273,11 @@ def _is(fact: Is, table: Table) -> None:
             raise Cannot(f"“{fact.state}” is not understood of a player.")
         if (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = int(fact.holds)
+        return
+    if fact.state == MARK and isinstance(fact.what, Server) and fact.holds:  # a central server (10.11.2a)
+        if fact.what.name not in CENTRALS or table.mark not in ("", fact.what.name):
+            raise Cannot(f"{fact.what.name} cannot be the mark.")
+        table.mark = fact.what.name
         return
     if fact.state == "chosen":
         _chosen(fact, table)

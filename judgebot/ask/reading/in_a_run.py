@@ -10,8 +10,9 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import FIRST_MET, MARK, Amount, Deed, Server, When
 from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import Which
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -21,6 +22,7 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Quantity,
+    Question,
     Stated,
     Tale,
     Tales,
@@ -91,6 +93,31 @@ def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
     return bare and item.owner is None and not item.how and at in CENTRALS
 
 
+def _mark(s: Server) -> Stated:
+    """`the mark is R&D`: a server that is marked (10.11.1)."""
+    return Stated(s, (Mark("is", MARK),))
+
+
+def _marked_by(who: Any, s: Server) -> Owned | None:
+    """`the Runner identified R&D as his mark`: it is the Runner who has one (10.11.1)."""
+    return Owned(who, (_mark(s),)) if who != CORP else None
+
+
+def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
+    """`First encounter: rezzed X on HQ`: that ice lies there, and is met."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    if nth not in (None, "1") or not named or not all(card_facts(one)[1] == "ice" for one in named):
+        return None
+    met = subject(RUNNER, phrase("encounter", (Desc(c.what),), ()))
+    return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
+
+
+def _which_servers(o: Any, v: str) -> Question | None:
+    """`which servers does he breach, and in what order`: those of the line told, as they come."""
+    asked = o.mode == "comes" and not o.not_ and v in ("breach", "run")
+    return Question(Which(Deed(v, o.subj), "server")) if asked else None
+
+
 def _met(c: Any) -> When | None:
     """`does the run end at Palisade`: in the encounter with it."""
     ice = all(card_facts(one)[1] == "ice" for one in c.what.cards) if isinstance(c.what, Named) else False
@@ -99,6 +126,18 @@ def _met(c: Any) -> When | None:
 
 IN_A_RUN = (
     R("When", "at c:Card1", _met, 0.1),
+    # the mark (10.11)
+    R("Fact", "POSS|A? mark PAST? is|was|:|on|being|= now? s:CENTRAL", _mark),
+    R("Fact", "s:CENTRAL is|was|as|becomes|became|being POSS|A? mark PAST?", _mark),
+    R("Item", "who:Player MARKED s:CENTRAL as|for POSS|A? mark PAST?", _marked_by),
+    # an encounter as a heading, or said to be the first
+    R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
+    R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
+    R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
+    R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
+    R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),
+    R("ONEBYONE", ",? and? in which|what order", lambda: True),
+    R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),

@@ -87,7 +87,7 @@ def _click_on_run(n: str, s: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("run", (s,), (*((_click(n),) if n else ()), *mods))
 
 
-def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Deed | None:
+def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Any:
     """`spends all three on gaining a credit`: the basic action, as often; clicks where they are not named (5.2.6)."""
     one = d is not None and (d.amount in (None, Amount(1)) or d.amount.how == "some")
     plain = one and (d.server, d.tool, d.by, d.purpose, d.means, d.when, d.not_, d.times) == (*[None] * 6, False, 1)

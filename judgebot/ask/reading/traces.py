@@ -10,8 +10,8 @@ from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.raw import SubsBy
+from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.game.objects import RUNNER
-
 
 _TRACE = "trace"
 
@@ -70,7 +70,7 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
 def _lowers(card: Ref) -> bool:
     """Whether a card of the Runner can change the base strength of a trace (10.8.6c)."""
     changes = _under(_defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
-    return any(isinstance(one, dict) and one.get("what") == "base trace strength" for one in changes)
+    return any(isinstance(one, dict) and one.get("what") == BASE_TRACE for one in changes)
 
 
 def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:
