@@ -6,8 +6,12 @@ from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
+from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Ref, Subs, When
+from judgebot.engine.encounters import unbroken
+from judgebot.engine.frames import Subroutine
+from judgebot.engine.machine import Machine
 
 There = tuple[Seer, Line]
 
@@ -27,7 +31,8 @@ def moment(played: Played, when: When | None) -> There | None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
-    aim = goal(played.cast, when.deed)
+    ice = _all_of(when)
+    aim = goal(played.cast, when.deed) if ice is None else _all_resolved(played, ice)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
@@ -38,6 +43,32 @@ def moment(played: Played, when: When | None) -> There | None:
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
     return _next(found.game), played.line + found.line
+
+
+def _all_of(when: When) -> Ref | None:
+    """The ice of `after its subroutines`: all that are unbroken."""
+    subs = when.deed.only if when.deed is not None and when.how == "after" and when.deed.verb == "resolve" else None
+    whole = isinstance(subs, Subs) and not subs.which and subs.amount.how == "all"
+    return subs.of if whole and isinstance(subs, Subs) else None
+
+
+def _all_resolved(played: Played, ice: Ref) -> Goal:
+    """That the last unbroken subroutine of a piece of ice has resolved, or its encounter is over (9.8.8)."""
+
+    def now(m: Machine) -> bool:
+        encounter = m.state.encounter()
+        if encounter is None or not played.cast.is_it(m, encounter.ice, ice):
+            return False
+        keys = {sub.key for sub in unbroken(m)}
+        under_way = any(isinstance(one, Subroutine) for one in m.state.frames)
+        return bool(keys) and keys <= {*encounter.resolved} and not under_way
+
+    def met(m: Machine, since: int) -> bool:
+        kinds = [one for one in m.state.history[since:] if one.kind in ("encounter", "encounter ends")]
+        its = any(one.kind == "encounter" and played.cast.any_of(m, one, (ice,)) for one in kinds)
+        return bool(kinds) and kinds[-1].kind == "encounter ends" and (its or since > 0)
+
+    return Goal("", met, now, lambda m, who, choice: 0)
 
 
 def _as_a_run_ends(played: Played, when: When) -> bool:

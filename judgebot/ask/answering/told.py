@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.past import told_before
+from judgebot.ask.answering.past import choose, told_before
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
@@ -294,12 +294,7 @@ def _is(fact: Is, table: Table) -> None:
 def _chosen(fact: Is, table: Table) -> None:
     if fact.by is None:
         raise Cannot("By which card something was chosen is not said.")
-    by = table.card(fact.by)
-    if isinstance(fact.what, Ref):
-        table.card(fact.what)
-        by.chosen = fact.what
-    else:
-        raise Cannot(f"What {by.title} has chosen is not clear.")
+    choose(table, table.card(fact.by), fact.what)
 
 
 def _rezzed(table: Table, card: Card, holds: bool) -> None:

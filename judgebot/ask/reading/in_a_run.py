@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
 from judgebot.ask.reading.meanings import FIRST_MET, MARK, Amount, Deed, Server, When
@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Tales,
     TheServer,
     Thing,
+    Where_,
 )
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -112,6 +113,18 @@ def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
     return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
 
 
+def _used_on(c: Named, o: Any, d: Any) -> Any:
+    """`uses X on Y to draw a card`: X is used on it, where that is what X does."""
+    aim = d is not None and d.when is None and d.means is None and not d.not_
+    does = aim and all(d.verb in effects(one) for one in c.cards)
+    return phrase("use", (Desc(c),), (Mod("on", Where_("host", host=o)),)) if does else None
+
+
+def _for_ability(v: str, q: Any, a: Any, mods: tuple[Mod, ...]) -> Any:
+    """`loses 3 credits for X's encounter ability`: by that, and it is no price."""
+    return phrase(v, (q,), (Mod("by", a), *mods)) if v in ("lose", "take", "suffer", "gain", "draw") else None
+
+
 def _which_servers(o: Any, v: str) -> Question | None:
     """`which servers does he breach, and in what order`: those of the line told, as they come."""
     asked = o.mode == "comes" and not o.not_ and v in ("breach", "run")
@@ -133,6 +146,8 @@ IN_A_RUN = (
     # an encounter as a heading, or said to be the first
     R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
     R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
+    *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
+    *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
     R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
     R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),
