@@ -8,7 +8,8 @@ from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Ref, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Subs, When
+from judgebot.engine import characteristics as c
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
@@ -31,8 +32,8 @@ def moment(played: Played, when: When | None) -> There | None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
-    ice = _all_of(when)
-    aim = goal(played.cast, when.deed) if ice is None else _all_resolved(played, ice)
+    subs = _subs_of(when)
+    aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
@@ -42,31 +43,41 @@ def moment(played: Played, when: When | None) -> There | None:
     found = search(played.game, wish)
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
-    return _next(found.game), played.line + found.line
+    return found.game if subs is not None else _next(found.game), played.line + found.line
 
 
-def _all_of(when: When) -> Ref | None:
-    """The ice of `after its subroutines`: all that are unbroken."""
+def _subs_of(when: When) -> Subs | None:
+    """The subroutines of `after its subroutines`, `after the first sub`, where it is known of which ice."""
     subs = when.deed.only if when.deed is not None and when.how == "after" and when.deed.verb == "resolve" else None
-    whole = isinstance(subs, Subs) and not subs.which and subs.amount.how == "all"
-    return subs.of if whole and isinstance(subs, Subs) else None
+    fits = isinstance(subs, Subs) and subs.of is not None and (subs.which or subs.amount.how == "all")
+    return subs if fits and isinstance(subs, Subs) else None
 
 
-def _all_resolved(played: Played, ice: Ref) -> Goal:
-    """That the last unbroken subroutine of a piece of ice has resolved, or its encounter is over (9.8.8)."""
+def _resolved(played: Played, subs: Subs) -> Goal:
+    """That those subroutines have resolved, or all that are unbroken; or the encounter is over before that (9.8.8)."""
+    assert subs.of is not None
+    ice = subs.of
+    n = len(c.subroutines(played.game, played.cast.known(played.game, ice)))
+    wanted = {one - 1 if one > 0 else n + one for one in subs.which}
+    if not wanted <= {*range(n)}:
+        raise Cannot("So many subroutines are not there.")
+    whole = not wanted or n - 1 in wanted  # then it is the last that is waited for
 
     def now(m: Machine) -> bool:
         encounter = m.state.encounter()
         if encounter is None or not played.cast.is_it(m, encounter.ice, ice):
             return False
-        keys = {sub.key for sub in unbroken(m)}
-        under_way = any(isinstance(one, Subroutine) for one in m.state.frames)
-        return bool(keys) and keys <= {*encounter.resolved} and not under_way
+        every = [sub.key for sub in c.subroutines(m, encounter.ice)]
+        keys = {every[one] for one in wanted} if wanted and len(every) == n else {sub.key for sub in unbroken(m)}
+        begun = {*encounter.resolved, *(one.sub.key for one in m.state.frames if isinstance(one, Subroutine))}
+        later = set() if whole else {*every[max(wanted) + 1 :]}
+        under_way = {one.sub.key for one in m.state.frames if isinstance(one, Subroutine)}
+        return bool(keys) and keys <= {*encounter.resolved} - under_way and begun.isdisjoint(later)
 
     def met(m: Machine, since: int) -> bool:
         kinds = [one for one in m.state.history[since:] if one.kind in ("encounter", "encounter ends")]
         its = any(one.kind == "encounter" and played.cast.any_of(m, one, (ice,)) for one in kinds)
-        return bool(kinds) and kinds[-1].kind == "encounter ends" and (its or since > 0)
+        return whole and bool(kinds) and kinds[-1].kind == "encounter ends" and (its or since > 0)
 
     return Goal("", met, now, lambda m, who, choice: 0)
 
