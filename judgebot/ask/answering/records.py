@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.origins import accessed_in, moved_from
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import (
+    MODE,
     OF_A_TURN,
     ROOM,
     Ability,
@@ -351,27 +352,28 @@ _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names a
 def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     """What a choice is to a deed."""
     verbs = VERBS.get(deed.verb, ())
-    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)))
-    if deed.verb == "draw":
-        things = ()  # `draws a card`: no choice names which
+    draws = deed.verb == "draw"  # `draws a card`: no choice names which
+    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and not draws)
     named = tuple(one for one in (deed.tool, deed.by) if isinstance(one, Ref))
     servers = {one for one in (server_named(deed.server), server_named(deed.place)) if one}
     servers |= {one.name for one in deed.what if isinstance(one, (Server, Zone))}
-    words = {one.said.lower() for one in deed.what if isinstance(one, Option)}
+    words = {one.said.lower() for one in deed.what if isinstance(one, Option) and one.kind != MODE}
+    modes = {int(one.said) - 1 for one in deed.what if isinstance(one, Option) and one.kind == MODE}
     host = deed.place.host if deed.place is not None else None
 
     def fits(m: Machine, who: str, choice: Choice) -> int:
         if deed.who and who not in (deed.who, "chance"):
             return NOT
         card = choice.card
-        if choice.verb is Verb.USE and deed.verb == "use" and only_strength(choice) and not _pumps_only(m, choice):
+        early = m.state.runs and m.state.encounter() is None  # it would be over, or of no use, at the encounter
+        used = choice.verb is Verb.USE and deed.verb == "use" and not _pumps_only(m, choice)
+        if only_strength(choice) and (early or used):
             return NOT
-        if m.state.runs and only_strength(choice) and m.state.encounter() is None:
-            return NOT  # it would be over, or of no use, at the encounter
+        if modes and choice.verb in verbs:
+            return IS if choice.verb is Verb.MODE and choice.n in modes else NOT
         if choice.verb in verbs and _card_fits(cast, m, choice, things, deed):
-            if choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH:
-                return NOT
-            if choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits":
+            elsewhere = choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH
+            if elsewhere or (choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits"):
                 return NOT
             if words and choice.name.lower() not in words and str(choice.n) not in words:
                 return NOT if choice.verb != Verb.MODE else HELPS
@@ -401,9 +403,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return IS
         if choice.verb in (Verb.PAY, Verb.DO, Verb.SPEND) and deed.verb in ("pay", "spend", "use", "trigger"):
             return HELPS
-        if deed.verb in ("take", "suffer", "lose") and choice.verb in (Verb.PAY, Verb.DO):
-            return HELPS
-        return NOT
+        return HELPS if deed.verb in ("take", "suffer", "lose") and choice.verb in (Verb.PAY, Verb.DO) else NOT
 
     return fits
 

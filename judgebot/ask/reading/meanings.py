@@ -59,6 +59,7 @@ WISHED = "wished"  # of play: it is wanted
 BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
 FIRST = "the first"  # of a deed: it is said that it is the first of its kind, of one that may have been told
 FIRST_MET = "first met"  # of an encounter: that is told, or to be told, and is the first of the turn
+MODE = "mode"  # a kind of option: one of those of a card, by its number from 1
 ONLY = "only"  # of trash, rez: of such cards it is done to no other
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
@@ -196,7 +197,7 @@ class Ability:
 class Option:
     """Something chosen that is neither card nor server: a card type, a number, a mode in the line's words.
 
-    kind  "type", "number", "words"
+    kind  "type", "number", "words", MODE
     """
 
     kind: str
