@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
+from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
+from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, When
-from judgebot.engine.choices import Verb
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Subs, When
+from judgebot.engine import characteristics as c
+from judgebot.engine.encounters import unbroken
+from judgebot.engine.frames import Subroutine
+from judgebot.engine.machine import Machine
 
 There = tuple[Seer, Line]
 
@@ -30,24 +32,54 @@ def moment(played: Played, when: When | None) -> There | None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
-    aim = goal(played.cast, when.deed)
+    subs = _subs_of(when)
+    aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
-    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
-        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
-        try:
-            play_on(later, when.deed)
-        except Stuck:
-            raise Cannot("It does not come to the moment that is asked about.") from None
-        added = {made.choice.verb for made in later.line[len(played.line) :] if made.decision.who == when.deed.who}
-        if when.deed.verb == "end" and not added.isdisjoint(_CLICKED):
-            raise Cannot("What is done until then with the clicks that are left is not told.")
+    if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
+        later = until_then(played, when.deed)
         return _next(later.game), later.line
     wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
     found = search(played.game, wish)
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
-    return _next(found.game), played.line + found.line
+    return found.game if subs is not None else _next(found.game), played.line + found.line
+
+
+def _subs_of(when: When) -> Subs | None:
+    """The subroutines of `after its subroutines`, `after the first sub`, where it is known of which ice."""
+    subs = when.deed.only if when.deed is not None and when.how == "after" and when.deed.verb == "resolve" else None
+    fits = isinstance(subs, Subs) and subs.of is not None and (subs.which or subs.amount.how == "all")
+    return subs if fits and isinstance(subs, Subs) else None
+
+
+def _resolved(played: Played, subs: Subs) -> Goal:
+    """That those subroutines have resolved, or all that are unbroken; or the encounter is over before that (9.8.8)."""
+    assert subs.of is not None
+    ice = subs.of
+    n = len(c.subroutines(played.game, played.cast.known(played.game, ice)))
+    wanted = {one - 1 if one > 0 else n + one for one in subs.which}
+    if not wanted <= {*range(n)}:
+        raise Cannot("So many subroutines are not there.")
+    whole = not wanted or n - 1 in wanted  # then it is the last that is waited for
+
+    def now(m: Machine) -> bool:
+        encounter = m.state.encounter()
+        if encounter is None or not played.cast.is_it(m, encounter.ice, ice):
+            return False
+        every = [sub.key for sub in c.subroutines(m, encounter.ice)]
+        keys = {every[one] for one in wanted} if wanted and len(every) == n else {sub.key for sub in unbroken(m)}
+        begun = {*encounter.resolved, *(one.sub.key for one in m.state.frames if isinstance(one, Subroutine))}
+        later = set() if whole else {*every[max(wanted) + 1 :]}
+        under_way = {one.sub.key for one in m.state.frames if isinstance(one, Subroutine)}
+        return bool(keys) and keys <= {*encounter.resolved} - under_way and begun.isdisjoint(later)
+
+    def met(m: Machine, since: int) -> bool:
+        kinds = [one for one in m.state.history[since:] if one.kind in ("encounter", "encounter ends")]
+        its = any(one.kind == "encounter" and played.cast.any_of(m, one, (ice,)) for one in kinds)
+        return whole and bool(kinds) and kinds[-1].kind == "encounter ends" and (its or since > 0)
+
+    return Goal("", met, now, lambda m, who, choice: 0)
 
 
 def _as_a_run_ends(played: Played, when: When) -> bool:
@@ -59,7 +91,6 @@ def _as_a_run_ends(played: Played, when: When) -> bool:
     return bool(played.game.state.runs) or any(one.kind == "run ends" for one in since)
 
 
-_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD, Verb.REMOVE_TAG)  # basic actions that change what is counted
 _RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
 
 

@@ -46,7 +46,7 @@ from judgebot.ask.answering.barred import (
 from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.lines import (
     Played,
-    as_a_turn_begins,
+    as_a_turn_begins_or_ends,
     end_of,
     of_the_last_run,
     record_of,
@@ -78,7 +78,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Ref, Some, When
+from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.ask.reading.retell import said
 from judgebot.cards.queries.triggers import Trigger
@@ -338,12 +338,12 @@ def _other_bids(line: Line) -> tuple[Avoid, ...]:
 
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
+    then = as_a_turn_begins_or_ends(played, query.when or getattr(query.what, "when", None))
+    if then is not None:
+        return comes(then, dataclasses.replace(query, what=dataclasses.replace(query.what, when=None), when=None))
     if not isinstance(query.what, Deed):
         tags = Deed("take", RUNNER, amount=Amount(1), unit="tags") if query.what in _TAGGED else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, tags, query.what)
-    if (then := as_a_turn_begins(played, query.when or query.what.when)) is not None:
-        asked = dataclasses.replace(query.what, when=None)
-        return comes(then, dataclasses.replace(query, what=asked, when=None))
     deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     only = deed.amount is not None and deed.amount.how == "exactly"
     deed = dataclasses.replace(deed, amount=Amount(deed.amount.n)) if only and deed.amount is not None else deed
@@ -375,7 +375,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     if verdict.verdict in (NO, OPEN) and query.when is None:
         verdict = passed_before(played, aim, deed.verb) or verdict
     when = query.when.deed if query.when is not None else None
-    at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
+    at_end = when is not None and when.verb == "end" and when.thing in OF_A_TURN
     begun = played.table.at in FIRST.values()  # as a turn begins
     if verdict.verdict == NO and not played.deeds and not at_end and not begun:
         raise Cannot("Nothing is told to be done that it could come of.")

@@ -8,6 +8,7 @@ from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
+    OF_A_TURN,
     ON_A_CLICK,
     At,
     Deed,
@@ -346,4 +347,4 @@ def as_turn_ends(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[F
 
 
 def _at_turns_end(when: When) -> bool:
-    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
+    return when.how == "when" and when.deed is not None and when.deed.verb == "end" and when.deed.thing in OF_A_TURN

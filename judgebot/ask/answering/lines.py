@@ -29,7 +29,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, possible, put_unnamed
-from judgebot.ask.reading.meanings import AT_ONCE, FUND, Amount, Deed, Ref, When
+from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -234,18 +234,36 @@ def of_the_last_run(played: Played, aim: Goal) -> Goal:
     )
 
 
-def as_a_turn_begins(played: Played, when: When | None) -> Played | None:
-    """`does it get a counter once his turn begins`, after what is told: from there on, and not before."""
-    begins = when.deed if when is not None and when.how in ("after", "when") and when.also is None else None
-    if begins is None or (begins.verb, begins.thing) != ("begin", "turn") or not played.deeds:
-        return None
+_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD, Verb.REMOVE_TAG)  # basic actions that change what is counted
+
+
+def until_then(played: Played, then: Deed) -> Played:
+    """What was told, and what comes until a turn begins, or it or its action phase is over. Raises Cannot."""
     later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
     try:
-        play_on(later, begins)
+        play_on(later, then)
     except Stuck:
         raise Cannot("It does not come to the moment that is asked about.") from None
+    added = {made.choice.verb for made in later.line[len(played.line) :] if made.decision.who == then.who}
+    if then.verb == "end" and not added.isdisjoint(_CLICKED):
+        raise Cannot("What is done until then with the clicks that are left is not told.")
+    return later
+
+
+def as_a_turn_begins_or_ends(played: Played, when: When | None) -> Played | None:
+    """`does it get a counter once his turn begins`, after what is told: from there on; as one ends: with its end."""
+    then = when.deed if when is not None and when.how in ("after", "when") and when.also is None else None
+    ends = then is not None and then.verb == "end" and then.thing in OF_A_TURN
+    if then is None or not (ends or (then.verb, then.thing) == ("begin", "turn")) or not played.deeds:
+        return None
+    if then.not_ or goal(played.cast, then).met(played.game, 0):
+        return None
+    later = until_then(played, then)
     here = (later.game, ())
-    return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(begins,))
+    if ends:
+        marks = [(played.game, ()), (later.game, later.line[len(played.line) :])]
+        return dataclasses.replace(later, start=played.game, marks=marks, deeds=(then,))
+    return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(then,))
 
 
 def _quiet(game: Seer) -> Seer:
@@ -259,9 +277,9 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
     own = frozenset({aim.who, "chance"}) if aim.who else NOBODY
     found = Found(None, (), False)
     for look in looks:
-        if look.far and played.game.state.runs and deed.thing != "turn":
+        if look.far and played.game.state.runs and deed.thing not in OF_A_TURN:
             return Found(None, (), False)
-        for vary in (EVERYONE,) if look.far and deed.thing != "turn" else (own, EVERYONE):
+        for vary in (EVERYONE,) if look.far and deed.thing not in OF_A_TURN else (own, EVERYONE):
             found = trashing.so_many_of(played.game, _wish_of(played, aim, deed, look, vary), deed)
             if found.game is not None:
                 return found
@@ -272,7 +290,7 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     game = played.game
     end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
-    bad = untold(aim, deed) if deed.thing != "turn" else uses
+    bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
     wish = wish._replace(avoid=(*wish.avoid, bad), most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))

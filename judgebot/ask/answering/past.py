@@ -8,7 +8,7 @@ from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
-from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Server, Some, Subs
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
@@ -83,6 +83,10 @@ def _done_before(fact: Past, table: Table) -> None:
         for ref in (one for one in deed.what if isinstance(one, Ref)):
             table.put(table.card(ref), deed.place)
         return
+    chose = deed.verb == "choose" and isinstance(deed.only, (Server, Ref)) and fact.when == "this turn"
+    if chose and isinstance(deed.tool, Ref):  # what its ability has chosen, as the board has it
+        choose(table, table.card(deed.tool), deed.only)
+        return
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
     if deed.verb == "trash":
@@ -107,6 +111,17 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def choose(table: Table, by: Card, what: object) -> None:
+    """A card or a server that an ability of a card has chosen. Raises Cannot of anything else."""
+    if isinstance(what, Ref):
+        table.card(what)
+        by.chosen = what
+    elif isinstance(what, Server):
+        by.options["chosen"] = what.name
+    else:
+        raise Cannot(f"What {by.title} has chosen is not clear.")
 
 
 def _by_card(deed: Deed, table: Table) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 from judgebot.ask.answering.origins import accessed_in, moved_from
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import (
+    MODE,
+    OF_A_TURN,
     ROOM,
     Ability,
     Amount,
@@ -163,11 +165,9 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
         return ("trace succeeds",) if corps else ("trace fails",)
     if deed.verb == "approach" and deed.server is not None and not deed.what:
         return ("approach server",)
-    if deed.verb == "end" and deed.thing == "turn":
-        return ("turn ends",)
-    if deed.verb == "begin" and deed.thing in ("turn", "run", "trace"):
-        return (f"{deed.thing} begins",)
-    if deed.verb == "end" and deed.thing in ("encounter", "access", "breach"):
+    if deed.verb == "begin" and (thing := deed.thing.partition(" ")[0]) in ("turn", "run", "trace"):
+        return (f"{thing} begins",)
+    if deed.verb == "end" and deed.thing in (*OF_A_TURN, "encounter", "access", "breach"):
         return (f"{deed.thing} ends",)
     return _CHANGES.get(deed.verb, ())
 
@@ -177,9 +177,9 @@ RESULTS = ("trace fails", "trace succeeds")
 
 def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
     """Whether records of these kinds are there, as many as were said."""
-    if kinds[0] in RESULTS:
-        nth = int(deed.thing.removeprefix("trace") or 0)
-        return lambda m, since: next(_results(m, since, nth), "") in kinds
+    if kinds[0] in RESULTS or deed.thing.startswith("trace "):
+        nth, of = int(deed.thing.removeprefix("trace") or 0), RESULTS if kinds[0] in RESULTS else kinds
+        return lambda m, since: next(_traced(m, since, nth, of), "") in kinds
     summed = kinds not in _CHANGES.values() or deed.verb == "draw"
     wanted = deed.amount.n if deed.amount is not None and deed.amount.how != "all" else 0
     counted = deed.verb in ("access", "trash", "discard") and wanted > 1
@@ -215,14 +215,14 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 _BY_CHOICE = ("remove tags",)  # of which so many go as are chosen: where 1 is said, not 2 at once
 
 
-def _results(m: Machine, since: int, nth: int) -> Iterator[str]:
-    """The results of traces since a place in the history; with a number of those that are the nth of an encounter."""
+def _traced(m: Machine, since: int, nth: int, of: tuple[str, ...]) -> Iterator[str]:
+    """Results or beginnings of traces since a place in the history; with a number of the nth of an encounter."""
     count = 0
     for place, one in enumerate(m.state.history):
         if one.kind in ("encounter", "turn begins"):
             count = 0
-        count += one.kind in RESULTS
-        if one.kind in RESULTS and place >= since and nth in (0, count):
+        count += one.kind in of
+        if one.kind in of and place >= since and nth in (0, count):
             yield one.kind
 
 
@@ -352,27 +352,28 @@ _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names a
 def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     """What a choice is to a deed."""
     verbs = VERBS.get(deed.verb, ())
-    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)))
-    if deed.verb == "draw":
-        things = ()  # `draws a card`: no choice names which
+    draws = deed.verb == "draw"  # `draws a card`: no choice names which
+    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and not draws)
     named = tuple(one for one in (deed.tool, deed.by) if isinstance(one, Ref))
     servers = {one for one in (server_named(deed.server), server_named(deed.place)) if one}
     servers |= {one.name for one in deed.what if isinstance(one, (Server, Zone))}
-    words = {one.said.lower() for one in deed.what if isinstance(one, Option)}
+    words = {one.said.lower() for one in deed.what if isinstance(one, Option) and one.kind != MODE}
+    modes = {int(one.said) - 1 for one in deed.what if isinstance(one, Option) and one.kind == MODE}
     host = deed.place.host if deed.place is not None else None
 
     def fits(m: Machine, who: str, choice: Choice) -> int:
         if deed.who and who not in (deed.who, "chance"):
             return NOT
         card = choice.card
-        if choice.verb is Verb.USE and deed.verb == "use" and only_strength(choice) and not _pumps_only(m, choice):
+        early = m.state.runs and m.state.encounter() is None  # it would be over, or of no use, at the encounter
+        used = choice.verb is Verb.USE and deed.verb == "use" and not _pumps_only(m, choice)
+        if only_strength(choice) and (early or used):
             return NOT
-        if m.state.runs and only_strength(choice) and m.state.encounter() is None:
-            return NOT  # it would be over, or of no use, at the encounter
+        if modes and choice.verb in verbs:
+            return IS if choice.verb is Verb.MODE and choice.n in modes else NOT
         if choice.verb in verbs and _card_fits(cast, m, choice, things, deed):
-            if choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH:
-                return NOT
-            if choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits":
+            elsewhere = choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH
+            if elsewhere or (choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits"):
                 return NOT
             if words and choice.name.lower() not in words and str(choice.n) not in words:
                 return NOT if choice.verb != Verb.MODE else HELPS
@@ -402,9 +403,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return IS
         if choice.verb in (Verb.PAY, Verb.DO, Verb.SPEND) and deed.verb in ("pay", "spend", "use", "trigger"):
             return HELPS
-        if deed.verb in ("take", "suffer", "lose") and choice.verb in (Verb.PAY, Verb.DO):
-            return HELPS
-        return NOT
+        return HELPS if deed.verb in ("take", "suffer", "lose") and choice.verb in (Verb.PAY, Verb.DO) else NOT
 
     return fits
 

@@ -187,6 +187,7 @@ class Table:
     turn_told: bool = False
     turn_open: bool = False
     at: str = ""
+    mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
     counted: set[str] = dataclasses.field(default_factory=set)
@@ -281,8 +282,7 @@ class Table:
     def tree(self, text: str) -> dict[str, Any]:
         """The scenario as plain data."""
         board: dict[str, Any] = {"turn": self.turn or RUNNER}
-        if self.at:
-            board["at"] = self.at
+        board |= {key: value for key, value in (("at", self.at), ("mark", self.mark)) if value}
         for who in (CORP, RUNNER):
             side = self._side(who)
             if side:

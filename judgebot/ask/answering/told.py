@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.past import told_before
+from judgebot.ask.answering.past import choose, told_before
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
@@ -14,6 +14,7 @@ from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
+    MARK,
     Amount,
     At,
     Deed,
@@ -30,7 +31,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
@@ -273,6 +274,11 @@ def _is(fact: Is, table: Table) -> None:
         if (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = int(fact.holds)
         return
+    if fact.state == MARK and isinstance(fact.what, Server) and fact.holds:  # a central server (10.11.2a)
+        if fact.what.name not in CENTRALS or table.mark not in ("", fact.what.name):
+            raise Cannot(f"{fact.what.name} cannot be the mark.")
+        table.mark = fact.what.name
+        return
     if fact.state == "chosen":
         _chosen(fact, table)
         return
@@ -288,12 +294,7 @@ def _is(fact: Is, table: Table) -> None:
 def _chosen(fact: Is, table: Table) -> None:
     if fact.by is None:
         raise Cannot("By which card something was chosen is not said.")
-    by = table.card(fact.by)
-    if isinstance(fact.what, Ref):
-        table.card(fact.what)
-        by.chosen = fact.what
-    else:
-        raise Cannot(f"What {by.title} has chosen is not clear.")
+    choose(table, table.card(fact.by), fact.what)
 
 
 def _rezzed(table: Table, card: Card, holds: bool) -> None:

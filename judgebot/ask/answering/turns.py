@@ -11,7 +11,7 @@ from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
-from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import OF_A_TURN, Ability, Deed, Ref, Some, Subs
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -40,7 +40,7 @@ def _whose(found: Set) -> Iterator[str]:
     if named and not later:  # `in the Runner's turn`, of what is asked about
         table.turn = named[0].removesuffix(" turn")
         return
-    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end")
+    turns = (one for one in (*found.deeds, *found.asked) if one.thing in OF_A_TURN and one.verb in ("begin", "end")
              and (one.who or one not in found.before))  # fmt: skip
     begins = next(turns, None)
     if begins is not None and begins.who is None:
@@ -162,7 +162,9 @@ def few_clicks(found: Set) -> Iterator[str]:
         elif passes or (other == opponent(who) and deed.verb in ACTIONS and own and not _comes_of(found, place)):
             yield from _no_more_clicks(table, who, mine)
             return
-    ends = any((one.verb, one.thing, one.who) == ("end", "turn", who) for one in found.times if one not in found.before)
+    ends = any(
+        (one.verb, one.who) == ("end", who) and one.thing in OF_A_TURN for one in found.times if one not in found.before
+    )
     if ends and found.deeds and not found.counts:  # `how many credits has he when his turn ends`
         yield from _no_more_clicks(table, who, mine)
 

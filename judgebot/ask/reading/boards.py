@@ -396,6 +396,7 @@ BOARDS = (
     R("Item", "new|next|another turn of|for p:Player :|,|with g:Goods", lambda p, g: Given((Tale(Deed("begin", p, thing="turn")), Owned(p, g)))),
     R("Clause", "s:Subj needs|need|needed to d:VpB", lambda s, d: subject(s, d) if d is not None and (d.verb in ("discard", "suffer") or d.thing == "mandatory") else None),
     R("Item", "NOTHINGELSE TOWHOM? MEANWHILE?", lambda: Aside("nothing else"), -0.1),
+    R("Item", "and|but? s:Player? gives|give|gave|gets|get|got|takes|take|took no other|more|further UNIT|KIND THISTURN?", lambda s: Aside("nothing else", s), 0.1),
     R("Item", "nothing|none HAPPENED TOWHOM? MEANWHILE", lambda: Aside("nothing else"), -0.1),
     R("NOTHINGELSE", "nothing|none else|more|further HAPPENED", lambda: True),
     R("NOTHINGELSE", "nothing|none HAPPENED else|besides|otherwise", lambda: True),

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import OUTCOME, Deed
+from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import Desc, Mark, Opening, Pro, Quantity, Question, Stated
@@ -45,6 +45,11 @@ def _of_theirs(o: Opening, q: Quantity) -> Any:
     return may_choose(o, deed)
 
 
+def _mode(nth: str) -> Deed | None:
+    """`picks the second option`: of those that a card offers, in their order (9.12.6)."""
+    return Deed("choose", None, (Option(MODE, nth),)) if int(nth) > 0 else None
+
+
 CHOSEN = (
     R("Fact", "d:CardNP is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
     R("Fact", "d:CardNP ,? is|was|been? CHOOSEN c:ForWhich", chosen_for, -0.2),
@@ -63,6 +68,8 @@ CHOSEN = (
     R("Chosen", "if|whether s:Player a:VpF or b:VpF", lambda s, a, b: outcome(subject(s, a), subject(s, b)), -0.1),
     R("Chosen", "if|whether a:Card1 or b:Card1 is|are|gets|get|will be? v:VN", lambda a, b, v: outcome(_passive(v, a, ()), _passive(v, b, ())), -0.1),
     R("Chosen", "between a:VpG and b:VpG", outcome, -0.1),
+    R("Chosen", "which|what one? of two|2|three|3|both CardTail", lambda: "cards", -0.1),
+    *(R(vp, f"{choose} nth:NTH option|mode|choice|alternative|effect|bullet", _mode, -0.3) for vp, choose in (("VpF", "chooses|chose|picks|picked|takes|took|selects|selected"), ("VpB", "choose|pick|take|select"), ("VpG", "choosing|picking|taking|selecting"))),
     R("Ask", "o:OpenQ CHOOSES that a:Clause", may_choose, -0.1),
     R("Ask", "o:OpenQ CHOOSES that a:Clause ,? and|but not b:Card1", may_choose, -0.2),
     R("Ask", "o:OpenQ CHOOSES that a:Clause ,? RATHER b:Card1", may_choose, -0.2),

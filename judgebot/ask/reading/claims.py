@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import OTHER
+from judgebot.ask.reading.cast import OTHER, _defined, _under
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
 from judgebot.ask.reading.limited import at_most
@@ -53,7 +53,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
         if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
             talk.tell(one)  # `I said I keep going`
             continue
-        query = talk.query(one.query if isinstance(one, Question) else Comes(one.deed))
+        query = talk.query(one.query if isinstance(one, Question) else Comes(_by_whose_card(one.deed, cast)))
         query = at_most(query, said, True)
         talk._flush()
         if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
@@ -61,6 +61,18 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
         first = query
         talk.claims.append(Asked(query, who, len(talk.told), said))
     cast.claimer = cast.rival = ""
+
+
+def _by_whose_card(deed: Any, cast: Any) -> Any:
+    """`the Corp says he gains 2 credits for that`, where a card of one player alone gives its controller any: that one."""
+    word = {"credits": "gain", "cards": "draw"}.get(deed.unit, "")
+    if deed.who != Pro("he") or deed.verb != word or not cast.rival or deed.by is not None or deed.when is not None:
+        return deed
+    gives = [(cast.side(ref), one) for ref in cast.refs if ref.card for one in _under(_defined(ref.card), word)]
+    if any(isinstance(one, dict) and not {"who", "player", "n"}.isdisjoint(one) for _, one in gives):
+        return deed
+    sides = {side for side, _ in gives}
+    return replace(deed, who=cast.claimer) if sides == {cast.claimer} else deed
 
 
 OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")

@@ -232,6 +232,7 @@ FACTS = (
     R("Good", "no other|more|extra|additional? maximum|max? hand size cards|card|stuff|things|hardware|resources|help", lambda: _lacking("modify")),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
+    R("EffectOf", "for|on? it|that|this|cost? with|from|on?", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
     R("MoreGood", ",|plus|/|also|but g:Good", lambda g: g, 0.05),
     R("MoreGood", "c:,? and|then !scored|stolen g:Good", lambda g, c: And(g, bool(c)), 0.05),  # `has 6 points and scored it`: that was done

@@ -436,6 +436,7 @@ GENERAL = (
     R("Clause", "s:Player is|am|are|was past|done|finished with? d:VpG", _past_it, 0.1),
     R("Mod", "away from PRON|PLAYER", lambda: Mod("noted"), 0.1),
     R("When", "on|during|in|at|for POSS|that|this? Card1? s? trace attempt?", lambda: When("when", Deed("begin", thing="trace")), 0.3),
+    R("When", "on|during|in|at|for POSS|that|this? Card1? s? nth:NTH trace attempt?", lambda nth: When("when", Deed("begin", thing=f"trace {nth}")) if nth != "-1" else None, 0.2),
     R("VpB", "v:VB it|that|this !from", lambda v: Deed("remove", unit=OF_THEM, amount=Amount(1)) if v == "remove" else None, 0.1),
     R("VpB", "keep|have everything|all|both else? installed|in|on? play|table|board?", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Good", "c:CARD STATE? from|since POSS? nth:NTH click|action", _since_click, -0.2),

@@ -7,11 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import FIRST_MET, MARK, Amount, Deed, Server, When
 from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import Which
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -21,11 +22,13 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Quantity,
+    Question,
     Stated,
     Tale,
     Tales,
     TheServer,
     Thing,
+    Where_,
 )
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -91,6 +94,43 @@ def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
     return bare and item.owner is None and not item.how and at in CENTRALS
 
 
+def _mark(s: Server) -> Stated:
+    """`the mark is R&D`: a server that is marked (10.11.1)."""
+    return Stated(s, (Mark("is", MARK),))
+
+
+def _marked_by(who: Any, s: Server) -> Owned | None:
+    """`the Runner identified R&D as his mark`: it is the Runner who has one (10.11.1)."""
+    return Owned(who, (_mark(s),)) if who != CORP else None
+
+
+def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
+    """`First encounter: rezzed X on HQ`: that ice lies there, and is met."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    if nth not in (None, "1") or not named or not all(card_facts(one)[1] == "ice" for one in named):
+        return None
+    met = subject(RUNNER, phrase("encounter", (Desc(c.what),), ()))
+    return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
+
+
+def _used_on(c: Named, o: Any, d: Any) -> Any:
+    """`uses X on Y to draw a card`: X is used on it, where that is what X does."""
+    aim = d is not None and d.when is None and d.means is None and not d.not_
+    does = aim and all(d.verb in effects(one) for one in c.cards)
+    return phrase("use", (Desc(c),), (Mod("on", Where_("host", host=o)),)) if does else None
+
+
+def _for_ability(v: str, q: Any, a: Any, mods: tuple[Mod, ...]) -> Any:
+    """`loses 3 credits for X's encounter ability`: by that, and it is no price."""
+    return phrase(v, (q,), (Mod("by", a), *mods)) if v in ("lose", "take", "suffer", "gain", "draw") else None
+
+
+def _which_servers(o: Any, v: str) -> Question | None:
+    """`which servers does he breach, and in what order`: those of the line told, as they come."""
+    asked = o.mode == "comes" and not o.not_ and v in ("breach", "run")
+    return Question(Which(Deed(v, o.subj), "server")) if asked else None
+
+
 def _met(c: Any) -> When | None:
     """`does the run end at Palisade`: in the encounter with it."""
     ice = all(card_facts(one)[1] == "ice" for one in c.what.cards) if isinstance(c.what, Named) else False
@@ -99,6 +139,20 @@ def _met(c: Any) -> When | None:
 
 IN_A_RUN = (
     R("When", "at c:Card1", _met, 0.1),
+    # the mark (10.11)
+    R("Fact", "POSS|A? mark PAST? is|was|:|on|being|= now? s:CENTRAL", _mark),
+    R("Fact", "s:CENTRAL is|was|as|becomes|became|being POSS|A? mark PAST?", _mark),
+    R("Item", "who:Player MARKED s:CENTRAL as|for POSS|A? mark PAST?", _marked_by),
+    # an encounter as a heading, or said to be the first
+    R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
+    R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
+    *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
+    *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
+    R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
+    R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),
+    R("ONEBYONE", ",? and? in which|what order", lambda: True),
+    R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),

@@ -48,6 +48,8 @@ from typing import Any, TypeAlias
 AT_ONCE = "at this moment"  # a name of `When`
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
+OF_A_TURN = ("turn", "action phase")  # things that end, and are of a player
+MARK = "mark"  # a state of a server: it is the mark of the Runner
 LAST_CLICK = "last click"  # another
 ON_A_CLICK = (*NTH_CLICKS, LAST_CLICK)
 SAME = "same turn"  # a name of `When`: the turn of what was told last
@@ -56,6 +58,8 @@ SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
 BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
 FIRST = "the first"  # of a deed: it is said that it is the first of its kind, of one that may have been told
+FIRST_MET = "first met"  # of an encounter: that is told, or to be told, and is the first of the turn
+MODE = "mode"  # a kind of option: one of those of a card, by its number from 1
 ONLY = "only"  # of trash, rez: of such cards it is done to no other
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
@@ -193,7 +197,7 @@ class Ability:
 class Option:
     """Something chosen that is neither card nor server: a card type, a number, a mode in the line's words.
 
-    kind  "type", "number", "words"
+    kind  "type", "number", "words", MODE
     """
 
     kind: str
@@ -314,7 +318,8 @@ class Is:
     """A card, server or player is in a state.
 
     state  "rezzed", "faceup", "installed", "chosen" (`by`'s chosen card or server is `what`), "tagged", "active",
-           "empty", "scored", "stolen", "accessed", "blank", "trashed", "broken", "hosted", "encountered", "used"
+           "empty", "scored", "stolen", "accessed", "blank", "trashed", "broken", "hosted", "encountered", "used",
+           of a server MARK (10.11.1)
     by     the card whose state it rests on: `Boomerang chose Tollbooth` is Is(tollbooth, "chosen", by=boomerang);
            `Game Over names resource` is Is(Option("type", "resource"), "chosen", by=game_over)
     """

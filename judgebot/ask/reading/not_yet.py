@@ -47,7 +47,7 @@ def _none_of(v: str, o: Any) -> Any:
 
 def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
     """`trashes only X`: and no other card there."""
-    deed = phrase(v, (o,), mods) if v in ("trash", "rez") else None
+    deed = phrase(v, (o,), mods) if v in ("trash", "rez", "score") else None
     return replace(deed, thing=ONLY) if deed is not None and not deed.thing else None
 
 

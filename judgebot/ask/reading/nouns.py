@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FIRST, UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import FIRST, OF_A_TURN, UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
@@ -448,7 +448,7 @@ NOUNS = (
     R("TurnOf", "who:POSS t:TURN", lambda who, t: Pro(who, t) if who in OF_WHOM else None),
     R("TurnOf", "t:TURN", lambda t: t),
     R("TurnOf", "turn of p:Player", lambda p: p),
-    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" or t == "action phase" else None, 0.1),
+    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, whose(poss) if t in OF_A_TURN and poss != "it" else None) if poss != "it" or t == "action phase" else None, 0.1),
     R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),

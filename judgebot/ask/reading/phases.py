@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _click
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Past, When
+from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.ask.reading.raw import Aside, Earlier, Mod, Quantity, Question, Tale, Tales, TurnIs, whose
+from judgebot.ask.reading.raw import Aside, Earlier, Given, Mod, Owned, Quantity, Question, Tale, Tales, TurnIs, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
@@ -41,6 +42,11 @@ def _bounds(phase: str, who: Any) -> Deed:
     return Deed("begin" if phase == _DRAW else "end", who, thing="turn")
 
 
+def _over(ph: tuple[str, Any]) -> Deed:
+    """The end of the action phase is before anything is discarded (5.6.3a, 5.7.2a), that of the discard phase is the turn's."""
+    return Deed("end", ph[1], thing="action phase" if ph[0] == _ACTION else "turn")
+
+
 def _during(ph: tuple[str, Any]) -> When | None:
     """`in my discard phase`: a time; the action phase is all of the turn, and none of its own."""
     phase, who = ph
@@ -59,12 +65,43 @@ def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
     return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
+def of_that_turn(when: Any, told: list[Any]) -> Any:
+    """`once the action phase has ended`, where nobody says whose: of whoever acts in the turn that is told."""
+    deed = when.deed
+    if deed is None or deed.who is not None or deed.verb != "end" or deed.thing not in OF_A_TURN:
+        return when
+    turns = [one.who for one in told if isinstance(one, Turn)]
+    acting = [RUNNER if one.verb == "run" else one.who for one in told if isinstance(one, Deed) and one.verb in _ACTS]
+    found = {*(turns[-1:] or acting)}
+    return replace(when, deed=replace(deed, who=found.pop())) if len(found) == 1 else when
+
+
+_ACTS = ("run", "install", "play", "advance", "score", "purge")  # in the own turn alone, where that is told by itself
+
+
 _SPENT = "spends|spent|uses|used"
 
 
 def _click_on_run(n: str, s: Any, mods: tuple[Mod, ...]) -> Any:
     """`spends his last click on a run on HQ`: with that click he runs."""
     return phrase("run", (s,), (*((_click(n),) if n else ()), *mods))
+
+
+def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Any:
+    """`spends all three on gaining a credit`: the basic action, as often; clicks where they are not named (5.2.6)."""
+    one = d is not None and (d.amount in (None, Amount(1)) or d.amount.how == "some")
+    plain = one and (d.server, d.tool, d.by, d.purpose, d.means, d.when, d.not_, d.times) == (*[None] * 6, False, 1)
+    what = d.what if plain else ()
+    card = not what or (
+        len(what) == 1 and isinstance(what[0], Some) and what[0].amount in (Amount(1), Amount(how="some"))
+    )
+    basic = plain and card and (d.verb == "draw" or (d.verb, d.unit) == ("gain", "credits"))
+    tag = plain and unit and (d.verb, d.unit) == ("remove", "tags")
+    if not (basic or tag):
+        return None
+    of = {"gain": "credits", "draw": "cards"}.get(d.verb, d.unit)
+    means = Deed("pay", None, unit="clicks", amount=Amount(1))
+    return replace(d, what=(), unit=of, amount=Amount(1), times=int(n), means=means)
 
 
 def tell_earlier(talk: Any, item: Earlier) -> None:
@@ -103,6 +140,10 @@ PHASES = (
     R("Item", "t:Told INTHISRUN", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
     R("Clause", "who:POSS next|following|new turn has? begins|starts|began|begun|started", lambda who: Deed("begin", whose(who), thing="turn")),
     *(R(vp, f"{spend} n:ClickOf on|for POSS|A|this|that? run on|against|at s:Serv mods:Mod*", _click_on_run, -0.2) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
+    *(R(vp, f"{spend} both|all? n:NUM u:CLICKS? on|for d:VpG BYBASIC?", lambda n, d, u: _clicks_on_action(n, d, u), -0.3) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
+    R("CLICKS", "of? POSS? clicks|actions", lambda: True),
+    R("BYBASIC", "with|using|as|by|through POSS|A? basic action|actions", lambda: True),
+    R("Item", "s:Player begins|begin|starts|start|began|started|opens|enters POSS? action phase with g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g)))),
     R("ClickOf", "POSS nth:NTH remaining? click|action", lambda nth: nth),
     R("ClickOf", "A|one|POSS click|action", lambda: ""),
     R("Item", "and|but? s:Player has|have not said|decided|chosen|announced|declared|told whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda s, d: Aside("undecided", s) if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
@@ -122,14 +163,15 @@ PHASES = (
     R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
     R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
     R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
-    R("Clause", "ph:Phase is|has? ends|ended|over", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
     R("Fact", "ph:Phase begins|starts", _begins),
     R("Fact", "it is|was START of ph:Phase now?", _begins),
     R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
     R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
     # times
     R("When", "at|in|during|on ph:Phase", _during),
-    R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
+    R("When", "at|on? END of ph:Phase", lambda ph: When("when", _over(ph)) if ph[0] != _DRAW else None),
+    R("Clause", "ph:Phase is|has|was now? over|done|finished|complete|completed|ended", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
+    R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     # clicks of a turn
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),

@@ -22,6 +22,7 @@ from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.denied import none_of
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -235,7 +236,7 @@ class Queried(Telling):
         raise Unread("that asks nothing")
 
     def _time(self, raw: Any) -> When | None:
-        found: When | None = self.resolver.when(raw.when) if raw.when is not None else None
+        found: When | None = self.resolver.when(of_that_turn(raw.when, self.told)) if raw.when is not None else None
         return found
 
     def _before(self, when: When) -> None:

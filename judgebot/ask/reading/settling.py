@@ -28,7 +28,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.traces import nth_trace, on_a_trace
+from judgebot.ask.reading.traces import changed_in_it, nth_trace, on_a_trace
 from judgebot.game.objects import CORP, RUNNER
 
 ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
@@ -187,6 +187,9 @@ class Settling:
     def _trace(self, deed: Deed) -> Deed:
         """A payment told after what the other player spends on a trace is spent on that trace."""
         last = self.told[-1] if self.told else None
+        if (changed := changed_in_it(deed, self.told)) is not None:
+            self.told += changed[0]
+            return changed[1]
         onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
         if onto and not deed.what and (spent := on_a_trace(deed)) is not None:
             return spent

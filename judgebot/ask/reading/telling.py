@@ -27,6 +27,7 @@ from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
     BEGUN,
     FIRST,
+    MARK,
     SAME,
     WISHED,
     Amount,
@@ -374,7 +375,7 @@ class Telling(Timed):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
             self._has(good, who)
-        elif isinstance(good, Tale):
+        elif isinstance(good, Tale | Stated):
             past = self.past
             self.tell(good)
             self.past = past
@@ -478,6 +479,8 @@ class Telling(Timed):
         return OTHER[player]
 
     def _stated(self, item: Stated) -> None:
+        if item.marks == (Mark("is", MARK),):
+            return self.told.append(Is(self.resolver.server(item.what), MARK))
         if item.marks[0].kind == "kind":
             return self._all_of_kind(item.marks[0].value)
         if isinstance(item.what, Pro) and item.what.kind == "them":

@@ -170,8 +170,9 @@ def of_them(raw: Any, told: list[Any]) -> Any:
             continue
         if isinstance(one, Has) and one.unit in (("tags",) if tags else fits) and one.amount.n >= n > 0:
             verb = "spend" if raw.verb == "use" else raw.verb
-            if raw.verb == "pay" and one.unit in COUNTERS:
-                break
+            by_doing = one.unit == "clicks" and raw.when is not None and raw.when.deed is not None
+            if (raw.verb == "pay" and one.unit in COUNTERS) or by_doing:
+                break  # `spends all three on installing X`: that is one click
             if one.unit == "clicks" and raw.purpose is not None:  # `spends one of them to V`
                 return replace(raw.purpose, who=raw.who, means=Deed("pay", None, unit="clicks", amount=Amount(n)))
             return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
@@ -365,7 +366,7 @@ class Timed(Settling):
         after = when.deed if when is not None and when.how == "after" else None
         if deed.verb != "jack out" or when is None or after is None or after.verb != "pass":
             return deed
-        self.told += [after] if after not in self.told else []
+        self.told += [after] * (after not in self.told)
         return replace(deed, when=when.also)
 
     def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:

@@ -5,16 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.meanings import ONLY, Deed, Fact, Past, Ref, Some
+from judgebot.ask.reading.meanings import FIRST_MET, ONLY, Deed, Fact, Past, Ref, Some
 from judgebot.ask.reading.queries import Asked
 
 
 def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
-    """`trashes only X`: no other card of that player's is, and X is; and the questions, each in its place."""
+    """`trashes only X`: no other card of that player's is, and X is; and the questions, each in its place.
+
+    And `it is his first encounter`, where that is told, says no more of it.
+    """
     found: list[Fact | Deed] = []
     places = [0]
     for one in told:
         deed = one.deed if isinstance(one, Past) else one
+        if isinstance(one, Deed) and one.thing == FIRST_MET:
+            if any(_met(two) for two in told if two is not one):  # that one is it
+                places.append(len(found))
+                continue
+            one = deed = replace(one, thing="")
         if isinstance(deed, Deed) and deed.thing == ONLY:
             deed = replace(deed, thing="")
             found += [] if isinstance(one, Past) or (others := _others(deed)) is None else [others]
@@ -22,6 +30,10 @@ def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact |
         found.append(one)
         places.append(len(found))
     return found, [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+
+
+def _met(one: Fact | Deed) -> bool:
+    return isinstance(one, Deed) and (one.verb, one.not_, one.thing) == ("encounter", False, "")
 
 
 def _others(deed: Deed) -> Deed | None:

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import _defined, _under, card_facts
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.raw import SubsBy
+from judgebot.cards.effects.modifying import BASE_TRACE
+from judgebot.game.objects import RUNNER
+
+_TRACE = "trace"
 
 
 def nth_trace(deed: Deed) -> int:
@@ -25,14 +29,48 @@ def on_a_trace(deed: Deed) -> Deed | None:
     """`on the trace he pays 1`, `pays 1 on the trace 4`: it is spent on that one."""
     when = deed.when if deed.when is not None and deed.when.how == "when" else None
     during = when.deed if when is not None else None
-    if during == Deed("begin", thing="trace") and when is not None:
-        return replace(deed, verb="spend", thing="trace", when=when.also)
+    if (
+        during is not None
+        and when is not None
+        and during == Deed("begin", thing=during.thing)
+        and _TRACE in during.thing
+    ):
+        return replace(deed, verb="spend", thing=during.thing, when=when.also)
     of = Deed("resolve", None, (deed.via,)) if deed.via is not None else during
     nth = nth_trace(of) if of is not None else 0
     if not nth:
         return None
     kept = when.also if when is not None and of is during else deed.when
     return replace(deed, verb="spend", thing=f"trace {nth}", when=kept, via=None, by=None)
+
+
+def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None:
+    """`trashes X at the first trace`, of a card that lowers it: for that, as that subroutine of the ice met resolves.
+
+    The subroutine, where it is said which trace it is, and the deed.
+    """
+    when = deed.when if deed.when is not None and deed.when.how == "when" and deed.when.also is None else None
+    during, card = when.deed if when is not None else None, deed.only
+    if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not _lowers(card):
+        return None
+    said = during == Deed("begin", thing=during.thing) and _TRACE in during.thing
+    nth = int(during.thing.removeprefix(_TRACE) or 0) if said else nth_trace(during)
+    if not said and not nth:
+        return None
+    met = next((one.only for one in reversed(told) if isinstance(one, Deed) and one.verb == "encounter"), None)
+    traces = subs_doing(met.card, _TRACE) if isinstance(met, Ref) else []
+    if nth > len(traces):
+        raise Unread("so many traces are not there")
+    lowers = replace(deed, verb="use", when=None, purpose=Deed("lower", RUNNER, thing=_TRACE))
+    if not nth:
+        return [], lowers
+    return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
+
+
+def _lowers(card: Ref) -> bool:
+    """Whether a card of the Runner can change the base strength of a trace (10.8.6c)."""
+    changes = _under(_defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
+    return any(isinstance(one, dict) and one.get("what") == BASE_TRACE for one in changes)
 
 
 def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:

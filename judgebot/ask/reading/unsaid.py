@@ -26,6 +26,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
 from judgebot.ask.reading.funds import EXTRA, PURSE
 from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Place, Ref, Subs, When, Zone, leaves
+from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
 from judgebot.game.objects import CORP, RUNNER
@@ -396,7 +397,7 @@ def done_so(deed: Deed) -> Deed:
 
 def then(raw: Any, told: list[Any], cast: Cast) -> Any:
     """The time of a deed; `before he does` is before what that player was told to do last."""
-    when = raw.when
+    when = of_that_turn(raw.when, told)
     there: Any = Pro("there")
     if when.deed == Deed("approach", when.deed.who, server=there):  # `before he gets in`
         return replace(when, deed=replace(when.deed, server=_run_on(told, cast) or when.deed.server))

@@ -415,6 +415,7 @@ WHS = (
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
     R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
     R("CardTail", "that|which is|are|get|gets|goes|go|has|have to? be|go|get? VN|lost|gone?", lambda: True),
+    R("CardTail", "is|are|gets|get|goes|go|comes|will be? VN? into|to|in|on Zone", lambda: True),
     R("CardTail", "to go|lose|trash|discard|be? VN?", lambda: True),
     R("Chosen", "order|sequence OfOrder?", lambda: ORDER),
     R("Chosen", "in? what|which order OfOrder?", lambda: ORDER),
