@@ -272,7 +272,7 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     return found
 
 
-_BY_THE_WAY = ("trash", "steal", "rez", "score")  # what is no action, of a card that is accessed or there
+_BY_THE_WAY = ("trash", "steal")  # what is done to a card that is accessed
 _ACTS = {"trash": CORP}  # but for who does it as one (5.2.7g)
 
 
