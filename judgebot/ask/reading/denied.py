@@ -9,11 +9,23 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed
 from judgebot.ask.reading.cast import COUNTERS
-from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.deeds import _ends, _no, subject
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
-from judgebot.ask.reading.raw import Aside, Opening, Pred, Quantity, Question, Tail, Tale, Tales
+from judgebot.ask.reading.raw import (
+    RUN_OR_TRACE,
+    Aside,
+    Mod,
+    Opening,
+    Pred,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    Tales,
+    Thing,
+)
 from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
@@ -90,6 +102,11 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
 
 
 DENIED = (
+    R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
+    R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
+    R("Mod", "so that? t:ThingNP|ItThing is|was unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "for t:ThingNP|ItThing to fail", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "so that? t:ThingNP|ItThing is|does|will not be? successful|succeed", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),

@@ -33,6 +33,7 @@ class Pro:
 
 FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
 PERSON = "person"  # a card that is one: `from her`
+RUN_OR_TRACE = "it"  # a thing of succeed, fail: which of the two was told last
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")
 
@@ -259,10 +260,11 @@ class Tales:
 
 @dataclass(frozen=True, slots=True)
 class TurnIs:
-    """Whose turn it is."""
+    """Whose turn it is. later: whether it is the next one of that player."""
 
     who: Any
     click: str = ""
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
-from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import BEYOND, Things, denied, pile_accessed, put_down, used_on
 from judgebot.ask.reading.traces import of_a_card
 from judgebot.game.objects import CORP, RUNNER
@@ -154,6 +154,8 @@ class Resolver(Things):
         self.but = (*self.but, *self.not_brought_back(raw))
         if raw.verb in ("beat", "evade") and (raw.what or not raw.thing):
             raw = beaten(raw, self.cast.traced)
+        if raw.thing == RUN_OR_TRACE:
+            raw = replace(raw, thing="trace" if self.cast.tracing else "run")
         if raw.verb == "encounter":
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":

@@ -265,6 +265,9 @@ class Telling(Timed):
             self._identified(item)
         elif isinstance(item, TurnIs):
             who = self.cast.player(item.who, "")
+            did = [one.who for one in self.told if isinstance(one, Deed) and one.who]
+            if item.later and did and did[-1] == who:
+                raise Unread("that is the turn after the other player's")
             self.cast.subject = self.cast.subject if self.asked and self.cast.subject else who
             self._over(who)
             self.told.append(
