@@ -85,6 +85,7 @@ def _has_server(who: Any, s: Any, g: tuple[Any, ...], nothing: Any = None) -> Ow
 
 _LIES_THERE = ("cards", "ice", "kind", "else")  # units of what can lie at a server
 
+
 def _on_host(g: tuple[Any, ...], c: Any) -> Given | None:
     """`X and Y are both hosted on Z, rezzed on HQ`: what is said after the host is of the host."""
     served = isinstance(c, Desc) and any(mark.kind == "at" and mark.value.host is None for mark in c.marks)

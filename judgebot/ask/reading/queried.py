@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
-from judgebot.ask.reading.denied import none_of
+from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -46,7 +46,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
@@ -321,6 +321,8 @@ class Queried(Telling):
         """A query whose time is that of the question before it: when what that asks about is done."""
         if isinstance(query, Both):
             return Both(tuple(self._then(one, then) for one in query.queries))
+        if then in AT_THAT:
+            return at_that(query, self.told, then)
         deed = self._deed_asked(then == "left") if then else None
         if deed is not None and deed.verb in ("flatline", "win", "lose"):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told
