@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Desc,
@@ -128,4 +128,5 @@ IN_A_RUN = (
     R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
+    R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
 )  # fmt: skip

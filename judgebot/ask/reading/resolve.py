@@ -19,7 +19,16 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
+from judgebot.ask.reading.defined import (
+    asked_to_pay,
+    each_sub,
+    ended_by_subs,
+    makes_run,
+    put_back,
+    to_go_on,
+    to_prevent_with,
+    trashes_itself,
+)
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Mark, Named, Pro, The, Where_
@@ -84,6 +93,8 @@ class Resolver(Things):
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
+        if (card := to_go_on(raw, what)) is not None:
+            return Deed("use", who, (self.thing(card),), when=self.when(raw.when) if raw.when is not None else None)
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
             what = [self._one_of(one) for one in what] if self.telling and not raw.not_ else what
@@ -123,7 +134,7 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = self.begun(put_down(of_a_card(raw, self.cast.refs)))
+        raw = self.begun(put_down(of_a_card(to_prevent_with(raw), self.cast.refs)))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = _with_its_place(raw)
         place: Any = raw.place
