@@ -19,17 +19,9 @@ from judgebot.ask.reading.cast import (
     off_the_card,
     prevented,
 )
-from judgebot.ask.reading.defined import (
-    asked_to_pay,
-    each_sub,
-    ended_by_subs,
-    makes_run,
-    put_back,
-    to_go_on,
-    to_prevent_with,
-    trashes_itself,
-)
+from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
+from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import BEYOND, Things, denied, pile_accessed, put_down, used_on
