@@ -56,7 +56,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             talk.tell(one)  # `I said I keep going`
             continue
         query = talk.query(one.query if isinstance(one, Question) else Comes(one.deed))
-        if isinstance(query, Comes) and _chosen(query.what, who):
+        if isinstance(query, Comes) and isinstance(query.what, Deed) and _chosen(query.what, who):
             query = Can(query.what, query.when)
         query = at_most(query, said, True)
         talk._flush()
@@ -67,9 +67,9 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
     cast.claimer = cast.rival = ""
 
 
-def _chosen(deed: Any, who: str) -> bool:
+def _chosen(deed: Deed, who: str) -> bool:
     """Whether a player claims to break subroutines: that this can be done, as it is for that player to do."""
-    return isinstance(deed, Deed) and deed.verb == "break" and deed.who == who and not deed.not_
+    return deed.verb == "break" and deed.who == who and not deed.not_
 
 
 OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -145,6 +145,7 @@ _NO_REASON = frozenset(("what", "how", "who", "which", "where", "why", "when")) 
     "so",
     "because",
 }
+
 
 def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
     """`only one of them can be broken`: of the subroutines."""

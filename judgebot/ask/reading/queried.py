@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.denied import at_that, none_of
+from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -219,9 +220,7 @@ class Queried(Telling):
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
         if isinstance(raw, Sooner):
-            first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
-            run = Deed("end", thing="run")  # that is nobody's deed
-            return Sooner(tuple(run if replace(one, who=None) == run else one for one in (first, other)))  # type: ignore[arg-type]
+            return parted([replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of])
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
