@@ -10,8 +10,9 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, When
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -97,6 +98,14 @@ def _met(c: Any) -> When | None:
     return When("when", Deed("encounter", RUNNER, (c,))) if ice else None
 
 
+def _no_action(q: Any) -> Any:
+    """`can he use X before his next action`: at this moment, of what an ability does."""
+    asked = q.query
+    able = isinstance(asked, Can) and asked.when is None and asked.deed.when is None and not q.then
+    able = able and (asked.deed.tool is not None or asked.deed.verb in ("use", "trigger", "rez"))
+    return replace(q, query=replace(asked, when=When("when", name=AT_ONCE))) if able else None
+
+
 IN_A_RUN = (
     R("When", "at c:Card1", _met, 0.1),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
@@ -129,4 +138,6 @@ IN_A_RUN = (
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
+    R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
+    R("Item", "q:Ask before POSS next action", _no_action, -0.3),
 )  # fmt: skip
