@@ -229,13 +229,17 @@ def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
     to = deed.place.where if deed.place is not None else ""
-    if deed.place is not None and deed.place.server is not None and deed.place.server.name in CENTRALS:
-        to = deed.place.server.name  # added to a central server: to its zone
+    server = deed.place.server.name if deed.place is not None and deed.place.server is not None else ""
+    protects = (to, server) if to == "ice" and server else ()  # of ice that protects another server
+    if server in CENTRALS:
+        to = server  # added to a central server: to its zone
     refs = [one for one in deed.what if isinstance(one, Ref)]
     if not to or not refs:
         raise Cannot("Which card is put where is not clear.")
 
     def met(m: Machine, since: int) -> bool:
+        if protects:
+            return all(where(m, cast, ref) == protects for ref in refs)
         return all(where(m, cast, ref)[0] in (to, f"{to} area") for ref in refs)
 
     moving = fits_to(cast, deed)

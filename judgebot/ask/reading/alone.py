@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -59,4 +59,9 @@ ALONE = (
     R("Fact", "c:CardNP in p:PlaceHead ,|is|as POSS? only|last|final|sole card LEFT|there?", _last_in, -0.2),
     R("Fact", "s:Player has|have|had c:CardNP as POSS? only|last|final|sole card LEFT? in p:PlaceHead", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
     R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
+    # the only thing done: nothing of it is told besides
+    R("Item", ",? and? HISBEING? POSS|the|as|an? only|sole|single|first|1st access OfTurn?", lambda: Aside("the first of them"), -0.1),
+    R("Item", ",? and? HISBEING? POSS|the|as? only|sole|single|first|1st card|one that|which? Player accesses|accessed|access|sees|saw OfTurn?", lambda: Aside("the first of them"), -0.1),
+    R("HISBEING", "it|that|this|which is|was|being", lambda: True),
+    R("HISBEING", "as|being", lambda: True),
 )  # fmt: skip

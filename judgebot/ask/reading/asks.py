@@ -26,6 +26,7 @@ from judgebot.ask.reading.queries import (
     Which,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
+    RUN_OR_TRACE,
     Aside,
     Desc,
     Given,
@@ -71,6 +72,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.value == "run":
         return _ends(_RUN, p.kind, p.mods)
     if p.kind in ("end", "succeed", "fail"):
+        thing = Thing(RUN_OR_TRACE) if s == Pro("it") and p.kind != "end" else thing
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":
         return Deed("flatline", s) if "p" in class_of(s) else None
@@ -387,8 +389,6 @@ ASKS = (
     R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
-    R("Be", "considered|declared|deemed|counted|still? as|to? be? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
-    R("Be", "considered|declared|deemed|counted|still? as|to? be? A? unsuccessful|failed mods:Mod*", lambda mods: Pred("fail", mods=mods)),
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
     R("Be", "d:VpG", lambda d: Pred("deed", d), 0.1),
     R("MoreInf", ",? and|then p:Inf", lambda p: ("and", p)),

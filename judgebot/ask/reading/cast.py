@@ -181,6 +181,7 @@ class Cast:
     fresh: list[Ref] = field(default_factory=list)  # cards that it was told are installed
     met: Ref | None = None  # the card that was accessed last
     traced: bool = False  # whether a trace was told of
+    tracing: bool = False  # whether the deed that was told last is of one
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     his: str = ""  # who was called "he" last, of a deed that no other can do

@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judgebot.ask.reading.asks import ask
 from judgebot.ask.reading.cast import OTHER, _defined, _under
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.limited import at_most
-from judgebot.ask.reading.meanings import Ref, When, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Asked, Can, Comes, Not
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Pro, Question, Tale, Tales
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Opening, Pred, Pro, Question, Tale, Tales
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
 
@@ -54,6 +56,8 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             talk.tell(one)  # `I said I keep going`
             continue
         query = talk.query(one.query if isinstance(one, Question) else Comes(_by_whose_card(one.deed, cast)))
+        if isinstance(query, Comes) and isinstance(query.what, Deed) and _chosen(query.what, who):
+            query = Can(query.what, query.when)
         query = at_most(query, said, True)
         talk._flush()
         if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
@@ -73,6 +77,11 @@ def _by_whose_card(deed: Any, cast: Any) -> Any:
         return deed
     sides = {side for side, _ in gives}
     return replace(deed, who=cast.claimer) if sides == {cast.claimer} else deed
+
+
+def _chosen(deed: Deed, who: str) -> bool:
+    """Whether a player claims to break subroutines: that this can be done, as it is for that player to do."""
+    return deed.verb == "break" and deed.who == who and not deed.not_
 
 
 OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -149,6 +158,13 @@ _NO_REASON = frozenset(("what", "how", "who", "which", "where", "why", "when")) 
     "because",
 }
 
+
+def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
+    """`only one of them can be broken`: of the subroutines."""
+    subs = Subs(None, (), Amount(int(n)))
+    return ask(Opening("can", None), Pred("deed", phrase("break", (subs,), mods))) if v == "break" else None
+
+
 CLAIMS = (
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? that? u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
@@ -156,4 +172,6 @@ CLAIMS = (
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),
+    R("ClaimAsk", "only|just n:NUM of them|those|these can|may be v:VN mods:Mod*", _of_them, 0.1),
+    R("VpB", "v:VB only|just? n:NUM of them|those|these mods:Mod*", lambda n, v, mods: phrase("break", (Subs(None, (), Amount(int(n))),), mods) if v == "break" else None, 0.1),
 )  # fmt: skip

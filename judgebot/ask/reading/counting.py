@@ -24,7 +24,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
 )
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
 
@@ -90,7 +90,10 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
         elif mod.kind == "on" and isinstance(value, Where_) and value.host is not None:
             deed = replace(deed, what=(value.host,))
         elif mod.kind == "toward" and deed.verb in ("do", "give"):
-            deed = replace(deed, what=(value,))
+            if deed.unit not in _DAMAGE:
+                deed = replace(deed, what=(value,))
+            elif value == CORP:
+                return None  # damage is done to the Runner (10.4.1)
         else:
             return None
     return deed

@@ -14,6 +14,7 @@ from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R, reached
 from judgebot.ask.reading.raw import (
     PRESENT,
+    RUN_OR_TRACE,
     Desc,
     Mark,
     Mod,
@@ -127,7 +128,7 @@ def _befalls(q: Quantity, d: Any) -> Any:
 def _comes_to(thing: Thing, verb: str) -> bool:
     """Whether a verb can be said of a run, a turn, a trace; of `the second trace` only its result is seen."""
     numbered = thing.name.startswith("trace ")
-    return numbered or thing.name in ("run", "trace") if verb in ("succeed", "fail") else not numbered
+    return numbered or thing.name in ("run", "trace", RUN_OR_TRACE) if verb in ("succeed", "fail") else not numbered
 
 
 def _of_thing(thing: Thing, d: Any) -> Any:
@@ -148,6 +149,8 @@ def _of_thing(thing: Thing, d: Any) -> Any:
 def _by_card(s: Any, d: Any) -> Any:
     if d.verb == "end" and s == Pro("it") and not d.thing:
         return _of_thing(Thing("run"), d)  # a card does not end
+    if d.verb in ("succeed", "fail") and s == Pro("it") and not (d.thing or d.what):
+        return replace(d, thing=RUN_OR_TRACE)
     if d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
@@ -373,8 +376,8 @@ DEEDS = (
     R("VpB", "pay|spend|cover|afford v:COSTOF cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _pays_for("it", v, None)), *mods)), 0.1),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
-    R("Mod", "so that? s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
-    R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
+    R("Mod", "so s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
+    R("Mod", ",? so that s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d)),
     R("Mod", "so that? s:Subj does|do|need|needs not HAVETO? d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("Mod", "so as|in order? not to d:VpB", lambda d: Mod("purpose", _no(d)) if d is not None and not d.not_ else None, 0.1),
     R("HAVETO", "have to", lambda: True),
@@ -450,7 +453,6 @@ DEEDS = (
     R("Clause", "who:TurnOf has? begins|starts|begin|start|began|begun|started", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "t:ThingNP has? is|was|been|succeeds|counts|works|goes|went declared|deemed|ruled? as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: subject(RUNNER, phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),

@@ -4,16 +4,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed
-from judgebot.ask.reading.cast import COUNTERS
-from judgebot.ask.reading.deeds import _no, subject
-from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
+from judgebot.ask.reading.cast import COUNTERS, Unread
+from judgebot.ask.reading.deeds import _ends, _no, subject
+from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
-from judgebot.ask.reading.raw import Aside, Opening, Pred, Quantity, Question, Tail, Tale, Tales
+from judgebot.ask.reading.raw import (
+    AT_THAT,
+    RUN_OR_TRACE,
+    Aside,
+    Mod,
+    Opening,
+    Pred,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    Tales,
+    Thing,
+)
 from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
@@ -89,7 +103,33 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
     return Tales(tuple(Tale(_no(subject(s, one) if s else one)) for one in deeds))
 
 
+_ACTIONS = ("install", "draw", "play", "run", "gain", "advance", "remove", "trash")  # what actions do (5.2.7, 5.2.8)
+
+
+def at_that(query: Any, told: Sequence[Any], then: str) -> Any:
+    """A query as what was told last is done: `because of that`, `when that happens`. Raises Unread.
+
+    What a player can do by an action after a deed of that player is not because of that.
+    """
+    deed = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if deed is None or getattr(query, "when", deed) is not None:
+        raise Unread("it is not said what that is")
+    acts = isinstance(query, Can) and query.deed.verb in _ACTIONS and query.deed.who == deed.who
+    if then == AT_THAT[1] and (acts or not isinstance(query, Can | Comes)):
+        raise Unread("it is not said how")
+    return replace(query, when=When("when", replace(deed, when=None)))
+
+
 DENIED = (
+    # because of what was told last
+    R("Item", "q:Ask ,? when|once|if|as that|this happens|occurs", lambda q: replace(q, then=AT_THAT[0]) if not q.then else None, -0.3),
+    R("Item", "q:Ask ,? CAUSED that|this", lambda q: replace(q, then=AT_THAT[1]) if not q.then else None, -0.3),
+    R("Item", "q:Ask from that|this !Noun", lambda q: replace(q, then=AT_THAT[1]) if not q.then and isinstance(q.query, Comes) else None, -0.3),
+    R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
+    R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
+    R("Mod", "so that? t:ThingNP|ItThing is|was unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "for t:ThingNP|ItThing to fail", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "so that? t:ThingNP|ItThing is|does|will not be? successful|succeed", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),

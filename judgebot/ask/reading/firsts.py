@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
@@ -143,7 +145,31 @@ def _which_sub(end: str, of: Any = None) -> Question:
     return Question(Which(Deed("resolve", None, what), "sub", when=time))
 
 
+def parted(deeds: Sequence[Deed]) -> Sooner:
+    """Which of two things comes first; where one is done to two cards, to which of them. Raises Unread."""
+    if len(deeds) == 1:
+        deeds = [replace(deeds[0], what=(one,)) for one in deeds[0].what]
+    if len(deeds) != 2:
+        raise Unread("it is not said which two")
+    run = Deed("end", thing="run")  # that is nobody's deed
+    first, other = (run if replace(one, who=None) == run else one for one in deeds)
+    return Sooner((first, other))
+
+
+def _met_in_order(v: str, s: Any = None, *cards: Any) -> Any:
+    """`in which order does he encounter the two`, `X and Y`: which of them first."""
+    if v not in ("encounter", "pass", "approach"):
+        return None
+    met = [phrase(v, (one,), ()) for one in cards or (Pro("them"),)]
+    deeds: Any = tuple(replace(one, who=s if s is not None else RUNNER) for one in met if one is not None)
+    return Question(Sooner(deeds)) if len(deeds) == len(met) and s != CORP else None
+
+
 FIRSTS = (
+    R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
+    R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),
+    R("Ask", "in? what|which order are|will THETWO be? v:VN", lambda v: _met_in_order(v), -0.2),
+    R("THETWO", "them|these|those|both|ice|two|2 of? them|these|those|two|ice|cards|pieces? of? ice?", lambda: True),
     # of the subroutines of ice
     R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last", _which_sub),
     R("Ask", "what|which of poss:POSS subs|subroutines WILLFIRE end:first|last", lambda poss, end: _which_sub(end, Pro("it") if poss == "it" else None)),

@@ -246,6 +246,13 @@ def _is_enough(is_: Any, p: Pred, more: tuple[Any, ...], s: Any = None) -> Any:
     return replace(found, plain=not is_) if found is not None else None
 
 
+def _first_got(u: str) -> Quantity | None:
+    """`takes his first tag this turn`: one; `suffers his first net damage this turn`: how much is not said."""
+    if u.endswith("damage"):
+        return Quantity(None, u)
+    return Quantity(Amount(1), u) if u in ("tags", "bad publicity") else None
+
+
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -354,6 +361,7 @@ GENERAL = (
     R("Mod", "for poss:POSS q:Qty", lambda poss, q: Mod("purpose", Deed("gain", None, amount=q.amount, unit=q.unit)) if poss == "it" and q.unit == "credits" else None, -0.2),
     R("LEFT", "that|which? PRON|PLAYER has|have", lambda: True),
     R("Mod", "over|replacing c:Standing", lambda c: Mod("purpose", Deed("trash", None, (c,))), 0.1),
+    R("Obj", "POSS? first|1st u:UNIT OfTurn|PAST", lambda u: _first_got(u)),
     R("Item", "first u:UNIT OfTurn|PAST", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") or u.endswith("damage") else None, 0.2),
     R("FromPlace", "from|off|out of? top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("Item", ",? POSS? first KIND OfTurn|PAST", lambda: Aside("first"), 0.1),

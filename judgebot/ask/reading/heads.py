@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import SIDES, card_facts
 from judgebot.ask.reading.meanings import Amount, Server
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Placed, Quantity, Where_, whose
+from judgebot.ask.reading.raw import Desc, Given, Mark, Named, Owned, Placed, Quantity, Where_, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _SERVED = ("ice", "asset", "upgrade")
@@ -85,7 +85,18 @@ def _has_server(who: Any, s: Any, g: tuple[Any, ...], nothing: Any = None) -> Ow
 
 _LIES_THERE = ("cards", "ice", "kind", "else")  # units of what can lie at a server
 
+
+def _on_host(g: tuple[Any, ...], c: Any) -> Given | None:
+    """`X and Y are both hosted on Z, rezzed on HQ`: what is said after the host is of the host."""
+    served = isinstance(c, Desc) and any(mark.kind == "at" and mark.value.host is None for mark in c.marks)
+    bare = all(isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks for one in g)
+    if not (served and bare and isinstance(c.what, Named)):
+        return None
+    return Given((Owned(None, (c,)), Placed(Where_("host", host=replace(c, marks=())), g)))
+
+
 HEADS = (
+    *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
     R("OWNS", "has|have|had|owns got?", lambda: True),
     R("CONTAINS", "with|containing|holding|of", lambda: True),

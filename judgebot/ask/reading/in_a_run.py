@@ -10,9 +10,9 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import FIRST_MET, MARK, Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Server, When
 from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.queries import Which
+from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -137,6 +137,14 @@ def _met(c: Any) -> When | None:
     return When("when", Deed("encounter", RUNNER, (c,))) if ice else None
 
 
+def _no_action(q: Any) -> Any:
+    """`can he use X before his next action`: at this moment, of what an ability does."""
+    asked = q.query
+    able = isinstance(asked, Can) and asked.when is None and asked.deed.when is None and not q.then
+    able = able and (asked.deed.tool is not None or asked.deed.verb in ("use", "trigger", "rez"))
+    return replace(q, query=replace(asked, when=When("when", name=AT_ONCE))) if able else None
+
+
 IN_A_RUN = (
     R("When", "at c:Card1", _met, 0.1),
     # the mark (10.11)
@@ -182,4 +190,7 @@ IN_A_RUN = (
     R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
+    R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
+    R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
+    R("Item", "q:Ask before POSS next action", _no_action, -0.3),
 )  # fmt: skip

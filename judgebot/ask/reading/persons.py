@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts, prevented
+from judgebot.ask.reading.cast import (
+    BY_CARD,
+    KIND_SIDES,
+    OTHER,
+    PLAYER_UNITS,
+    SIDES,
+    UNIT_SIDES,
+    card_facts,
+    keeps,
+    prevented,
+)
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
@@ -151,6 +161,15 @@ def owner_of(item: Owned) -> str:
     """The only player who can have what is told to be had; "" if both can."""
     sides = {one.side for one in _of_owned(item) if one.how != HINT}
     return sides.pop() if len(sides) == 1 else ""
+
+
+def sides_of(goods: tuple[Any, ...]) -> str:
+    """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
+    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    whose = {card_facts(one.cards[0])[0] for one in named}
+    money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
+    its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
+    return whose.pop() if len(whose) == 1 and money and not its_own else ""
 
 
 def asked_of(items: Any) -> str:

@@ -19,7 +19,8 @@ from judgebot.ask.reading.cast import (
     keeps,
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
-from judgebot.ask.reading.denied import none_of
+from judgebot.ask.reading.denied import at_that, none_of
+from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
@@ -47,7 +48,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
@@ -220,9 +221,7 @@ class Queried(Telling):
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
         if isinstance(raw, Sooner):
-            first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
-            run = Deed("end", thing="run")  # that is nobody's deed
-            return Sooner(tuple(run if replace(one, who=None) == run else one for one in (first, other)))  # type: ignore[arg-type]
+            return parted([replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of])
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
@@ -322,6 +321,8 @@ class Queried(Telling):
         """A query whose time is that of the question before it: when what that asks about is done."""
         if isinstance(query, Both):
             return Both(tuple(self._then(one, then) for one in query.queries))
+        if then in AT_THAT:
+            return at_that(query, self.told, then)
         deed = self._deed_asked(then == "left") if then else None
         if deed is not None and deed.verb in ("flatline", "win", "lose"):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told

@@ -33,6 +33,8 @@ class Pro:
 
 FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
 PERSON = "person"  # a card that is one: `from her`
+AT_THAT = ("when that", "because of that")  # times of a question: when what was told last is done, or by it
+RUN_OR_TRACE = "it"  # a thing of succeed, fail: which of the two was told last
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")
 
@@ -259,10 +261,11 @@ class Tales:
 
 @dataclass(frozen=True, slots=True)
 class TurnIs:
-    """Whose turn it is."""
+    """Whose turn it is. later: whether it is the next one of that player."""
 
     who: Any
     click: str = ""
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +308,7 @@ class Question:
     """A question as said; the query has placeholders.
 
     then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
-          same, if it was asked whether that can be done), "before" (before what was asked about or told last)
+          same, if it was asked whether that can be done), "before" (before what was asked about or told last); AT_THAT
     plain whether it has the order of what is told
     """
 

@@ -21,30 +21,24 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
+from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
-from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import BEYOND, Things, accessed, denied, pile_accessed, put_down, used_on
+from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Named, Pro, The, Where_
+from judgebot.ask.reading.things import (
+    BEYOND,
+    Things,
+    accessed,
+    denied,
+    pile_accessed,
+    put_down,
+    used_on,
+    with_its_place,
+)
 from judgebot.ask.reading.traces import of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
-
-
-_WITHIN = Mark("spot", "innermost")  # `behind it`
-
-
-def _with_its_place(raw: Any) -> Any:
-    """`puts Palisade behind it`: what is said of the card is where it is put."""
-    card = raw.what[0]
-    marks = getattr(card, "marks", ())
-    near = ("behind", "before")
-    within = [mark for mark in marks if mark == _WITHIN or (mark.kind == "at" and mark.value.spot in near)]
-    if len(within) != 1:
-        return raw
-    rest = replace(card, marks=tuple(mark for mark in marks if mark is not within[0]))
-    place = Where_("ice", spot="behind", of=Pro("it")) if within[0] == _WITHIN else within[0].value
-    return replace(raw, verb="install", what=(rest,), place=place)
 
 
 class Resolver(Things):
@@ -84,6 +78,8 @@ class Resolver(Things):
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
+        if (card := to_go_on(raw, what)) is not None:
+            return Deed("use", who, (self.thing(card),), when=self.when(raw.when) if raw.when is not None else None)
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
             what = [self._one_of(one) for one in what] if self.telling and not raw.not_ else what
@@ -132,9 +128,9 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = self.begun(put_down(of_a_card(raw, self.cast.refs)))
+        raw = self.begun(put_down(of_a_card(to_prevent_with(raw), self.cast.refs)))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
-            raw = _with_its_place(raw)
+            raw = with_its_place(raw)
         place: Any = raw.place
         if raw.verb == "host" and isinstance(place, Where_) and place.host is None and (place.server or place.of):
             raw = replace(raw, verb="install")  # `puts an agenda there`, `an ice behind it`
@@ -163,6 +159,8 @@ class Resolver(Things):
         self.but = (*self.but, *self.not_brought_back(raw))
         if raw.verb in ("beat", "evade") and (raw.what or not raw.thing):
             raw = beaten(raw, self.cast.traced)
+        if raw.thing == RUN_OR_TRACE:
+            raw = replace(raw, thing="trace" if self.cast.tracing else "run")
         if raw.verb == "encounter":
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":

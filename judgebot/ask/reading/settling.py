@@ -100,7 +100,8 @@ class Settling:
 
     def _told_again(self, deed: Deed) -> bool:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
-        self.cast.traced = self.cast.traced or _of_a_trace(deed)
+        self.cast.tracing = _of_a_trace(deed) or (self.cast.tracing and deed.verb == "pay" and not deed.what)
+        self.cast.traced = self.cast.traced or self.cast.tracing
         if deed.thing == FIRST:  # `I trash X. It is the first card I trash this turn`
             runs = ("run", "breach", "succeed")
             for one in (told for told in self.told if isinstance(told, Deed) and told.server in (deed.server, None)):

@@ -45,7 +45,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
     leaves,
 )
-from judgebot.ask.reading.persons import owner_of
+from judgebot.ask.reading.persons import owner_of, sides_of
 from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
@@ -266,6 +266,9 @@ class Telling(Timed):
             self._identified(item)
         elif isinstance(item, TurnIs):
             who = self.cast.player(item.who, "")
+            did = [one.who for one in self.told if isinstance(one, Deed) and one.who]
+            if item.later and did and did[-1] == who:
+                raise Unread("that is the turn after the other player's")
             self.cast.subject = self.cast.subject if self.asked and self.cast.subject else who
             self._over(who)
             self.told.append(
@@ -313,7 +316,7 @@ class Telling(Timed):
             who = self.cast.player(item.owner, only)
             self.cast.subject = who
         elif not self.cast.subject and not self.cast.speaker:
-            self.cast.subject = self._sides_of(item.goods)
+            self.cast.subject = sides_of(item.goods)
             self.by_cards = bool(self.cast.subject)
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
@@ -342,14 +345,6 @@ class Telling(Timed):
                 near = self.cast.subject = RUNNER
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
-
-    def _sides_of(self, goods: tuple[Any, ...]) -> str:
-        """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
-        named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
-        whose = {card_facts(one.cards[0])[0] for one in named}
-        money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
-        its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
-        return whose.pop() if len(whose) == 1 and money and not its_own else ""
 
     def _identitys(self, item: Owned) -> str:
         """`he is on Loup`: whose identity that is."""

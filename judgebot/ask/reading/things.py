@@ -55,6 +55,22 @@ def denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     return raw, what
 
 
+_WITHIN = Mark("spot", "innermost")  # `behind it`
+
+
+def with_its_place(raw: Any) -> Any:
+    """`puts Palisade behind it`: what is said of the card is where it is put."""
+    card = raw.what[0]
+    marks = getattr(card, "marks", ())
+    near = ("behind", "before")
+    within = [mark for mark in marks if mark == _WITHIN or (mark.kind == "at" and mark.value.spot in near)]
+    if len(within) != 1:
+        return raw
+    rest = replace(card, marks=tuple(mark for mark in marks if mark is not within[0]))
+    place = Where_("ice", spot="behind", of=Pro("it")) if within[0] == _WITHIN else within[0].value
+    return replace(raw, verb="install", what=(rest,), place=place)
+
+
 def accessed(verb: str, what: list[Any]) -> tuple[Any, ...]:
     """What a deed is done to. Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?"""
     counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])

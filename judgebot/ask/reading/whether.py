@@ -12,6 +12,7 @@ from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
 from judgebot.ask.reading.at_an_end import time_gone
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
@@ -26,6 +27,7 @@ from judgebot.ask.reading.queries import (
     Cost,
     Either,
     HowMuch,
+    Must,
     Not,
     Strength,
     Wins,
@@ -260,6 +262,18 @@ def _must_that(o: Opening) -> Any:
     return ask(o, Pred("deed", Deed("do so", thing="asked")))
 
 
+def _and_keep(o: Opening, d: Any) -> Any:
+    """`can he do it and keep X`: of what was told, whether X stays."""
+    return ask(o, Pred("deed", d)) if d is not None and d.verb == "stay" and o.mode == "can" else None
+
+
+def _not_with(o: Opening, d: Any) -> Any:
+    """`can he do it without trashing X`: of what was told, whether X need not be trashed for it."""
+    fits = d is not None and d.verb == "trash" and d.what and not d.not_ and o.mode == "can" and not o.not_
+    deed = subject(o.subj, d) if fits else None
+    return Question(Not(Must(deed))) if deed is not None else None
+
+
 WHETHER = (
     R("Ask", f"{BE}|will|would there be? any|some? q:Qty|Bare LEFTW?", _there),
     # what a program takes up
@@ -268,6 +282,8 @@ WHETHER = (
     # what a run, or what is done, counts as
     R("Inf", "COUNTS A|my|one? success|successful run?", lambda: Pred("succeed")),
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
+    R("Be", "considered|declared|deemed|counted|still? as|to? be? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
+    R("Be", "considered|declared|deemed|counted|still? as|to? be? A? unsuccessful|failed mods:Mod*", lambda mods: Pred("fail", mods=mods)),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
     R("Ask", f"{DOES} s:Lying go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then? w:When?", lambda s, w: gone(s, w=w), -0.2),
@@ -372,6 +388,9 @@ WHETHER = (
     *(R("Tailed", f"{DOES} s:Player still? be able|allowed {to}", lambda s: Tail("can", s), 0.2) for to in ("!to", "to !ANYWORD")),
     R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
+    R("Ask", "o:OpenQ DOIT and|yet|while also|still|yet? d:VpB|VpG", _and_keep, -0.2),
+    R("Ask", "o:OpenQ DOIT without d:VpG", _not_with, -0.3),
+    R("DOIT", "do|manage it|that|this|so", lambda: True),
     R("Ask", "still have|need|got to p:Inf", lambda p: ask(Opening("must", Pro("i")), p), 0.2),
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),
