@@ -40,7 +40,7 @@ from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.prices import PRICES
-from judgebot.ask.reading.queries import Asked, Can, Line, Must, Unplaced
+from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced
 from judgebot.ask.reading.raw import (
     Aside,
     Claimed,
@@ -305,8 +305,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         if (
             isinstance(piece.value, Question)
             and before is not None
-            and before.end == piece.start
             and isinstance(before.value, Question)
+            and (before.end == piece.start or (before.value.query == Order() and net.tokens[piece.start - 1].mark))
             and "," not in [word.said for word in net.tokens[piece.start : piece.start + 2]]  # `then, am I dead`
         ):
             unplaced.append(Unplaced(said, (), "two questions in one"))

@@ -168,6 +168,8 @@ class Things(Marking):
 
     def begun(self, raw: Any) -> Any:
         """`7 credits when the encounter begins`, told: the Runner encounters that ice then."""
+        if raw.verb == "beat" and raw.who == Pro("he") and not self.cast.speaker:
+            return replace(raw, who=RUNNER)  # `can he beat the trace` (10.8.4)
         if raw.verb != "begin" or raw.thing != "encounter" or not self.telling:
             return raw
         met = (raw.by,) if raw.by is not None else raw.what
