@@ -40,6 +40,7 @@ from judgebot.ask.reading.wording import (
     cleft,
     demanded,
     faced,
+    is_played,
     known_cards,
     memory_full,
     player_of,
@@ -76,6 +77,8 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
             mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
         ):
             return None
+        if isinstance(one, Desc) and isinstance(one.what, Named) and p.zone is None and is_played(one.what):
+            return None  # `NAPD Cordon is active, X in server 1`
     if (apart := where_last(p, g)) is not None:
         return apart
     if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
