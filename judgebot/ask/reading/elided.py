@@ -121,9 +121,9 @@ def _with_so_much(t: Any, n: str) -> Any:
     return with_these(q, t)
 
 
-def _stays(k: str, k2: Any = None, w: Any = None) -> Any:
-    """`which console stays`."""
-    kind = k2 or (k if k != "one" else "card")
+def _stays(k: str = "", k2: Any = None, w: Any = None) -> Any:
+    """`which console stays`, `which of them stays`."""
+    kind = k2 or (k if k not in ("", "one") else "card")
     return Question(Which(Deed("stay"), kind)) if w is None else None
 
 
@@ -156,6 +156,7 @@ ELIDED = (
     R("REACHES", "get|make|come it? as far as to?", lambda: True),
     R("Ask", f"where {DOES} s:Player end|wind|finish|come|land up|out?", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)) if s != Pro("it") else None, -0.2),
     R("Ask", f"where {DOES} that|this|it leave|put s:Player", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)), -0.2),
+    R("Ask", "which one? of them|these|those|two two? k:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
     R("Ask", "which k:KIND|one of? POSS? k2:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
     R("Ask", f"which k:KIND|one {DOES} PRON|PLAYER get? to? keep", _stays, -0.3),
     R("Ask", f"{DOES}|{HAVE} s:QSubj still? have|got q:Qty to p:Inf", _has_for, -0.2),

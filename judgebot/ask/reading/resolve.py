@@ -29,6 +29,7 @@ from judgebot.ask.reading.things import (
     Things,
     accessed,
     denied,
+    into_a_pile,
     pile_accessed,
     put_down,
     used_on,
@@ -133,7 +134,7 @@ class Resolver(Things):
             raw = with_its_place(raw)
         place: Any = raw.place
         if raw.verb == "host" and isinstance(place, Where_) and place.host is None and (place.server or place.of):
-            raw = replace(raw, verb="install")  # `puts an agenda there`, `an ice behind it`
+            raw = replace(raw, verb="move" if into_a_pile(raw) else "install")  # `puts an agenda there`
         if (
             raw.verb == "host"
             and isinstance(place, Where_)

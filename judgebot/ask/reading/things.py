@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     When,
 )
 from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
@@ -69,6 +69,14 @@ def with_its_place(raw: Any) -> Any:
     rest = replace(card, marks=tuple(mark for mark in marks if mark is not within[0]))
     place = Where_("ice", spot="behind", of=Pro("it")) if within[0] == _WITHIN else within[0].value
     return replace(raw, verb="install", what=(rest,), place=place)
+
+
+def into_a_pile(raw: Any) -> bool:
+    """`puts X back into R&D`: whether a card is put into a pile; an upgrade may be put into that server's root."""
+    central = raw.place.where == "in" and getattr(raw.place.server, "name", "") in CENTRALS
+    named = [one.what for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
+    types = {card_facts(card)[1] for one in named for card in one.cards}
+    return central and bool(types) and types.isdisjoint(("upgrade", "ice"))
 
 
 def accessed(verb: str, what: list[Any]) -> tuple[Any, ...]:
