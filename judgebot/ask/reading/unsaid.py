@@ -68,7 +68,8 @@ def as_many(talk: Any) -> Any:
     deed = talk._so(Deed("do so"))
     one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
     scores = deed.verb == "score"
-    if deed.verb in PAID and not scores and one and not talk.asks and deed in talk.told:
+    paid = deed.verb in PAID or (deed.verb == "break" and deed.tool is not None)
+    if paid and not scores and one and not talk.asks and deed in talk.told:
         talk.priced(deed)  # `wants to install a third. how much is that`: what it costs
         return Cost(deed)
     unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
