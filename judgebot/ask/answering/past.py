@@ -8,7 +8,7 @@ from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
-from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
@@ -66,7 +66,7 @@ def _done_before(fact: Past, table: Table) -> None:
         raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
     if fact.when not in ("this turn", "earlier", "last turn", LONG_AGO) or deed.when is not None:
         raise Cannot(f"What happened “{fact.when}” cannot be told here.")
-    if deed.not_:
+    if deed.not_ or deed.amount == Amount(0):  # `has taken no tag this turn`
         return
     doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
     table.past |= {doer} if doer else set()

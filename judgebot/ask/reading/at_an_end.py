@@ -317,3 +317,16 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
         raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
     return Zone(HANDS[who])
+
+
+_GIVES = {"gain": {"gain", "take_credits"}, "draw": {"draw"}}  # verbs, and the words of abilities that do it
+
+
+def of_the_deed(deed: Any, told: list[Any]) -> Any:
+    """`steals X. does he gain 2 credits from it`: from that deed, where no ability of X gives any."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    of = deed.by if last is not None and isinstance(deed.by, Ref) and deed.by in last.what else None
+    gives = _GIVES.get(deed.verb)
+    if of is None or gives is None or not of.card or not gives.isdisjoint(effects(of.card)):
+        return deed
+    return replace(deed, by=None)

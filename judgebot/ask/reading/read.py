@@ -56,6 +56,7 @@ from judgebot.ask.reading.raw import (
     Tales,
 )
 from judgebot.ask.reading.reworded import REWORDED
+from judgebot.ask.reading.sharing import rezzed_nowhere
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
 from judgebot.ask.reading.typed import TYPED
@@ -160,6 +161,7 @@ def _as(
     for piece in asides if not unplaced else ():  # what says nothing brings no card of its own
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
+    unplaced += rezzed_nowhere(talk.told)
     unplaced += [_NO_TIME] if talk.pending is not None else []
     talk.asks += talk.claims
     if not (talk.asks or unplaced) and any(getattr(piece.value, "item", "") in _DISPUTED for piece in asides):

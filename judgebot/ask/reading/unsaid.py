@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
+from judgebot.ask.reading.at_an_end import BE_GONE, of_the_deed, when_gone
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -462,6 +462,7 @@ def hit_by(query: Any, told: list[Any]) -> Any:
 
 def got_by(settler: Any, deed: Deed) -> Deed:
     """What a card is said to get, or is got for it, as that of whose it is where no card keeps it: `bad publicity`."""
+    deed = of_the_deed(deed, settler.told)
     if deed.who is not None or not isinstance(deed.by, Ref) or deed.verb not in ("gain", "take") or deed.what:
         return deed
     card, unit = deed.by, deed.unit
