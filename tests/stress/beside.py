@@ -40,8 +40,8 @@ def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     from judgebot.ask.reading import read
 
     meant = read(line["say"])
-    if "edition" in line or not meant.understood:
-        return
+    if "edition" in line or not meant.understood or not meant.told:
+        return  # what is asked with no board is answered by the rules or by what is printed
     first = answer(meant)
     if not (first.verdict or first.said):
         return
