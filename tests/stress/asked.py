@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import collections
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,25 @@ def lines(paths: list[Path]) -> Iterator[dict[str, Any]]:
     for path in paths:
         for line in yaml.safe_load(path.read_text(encoding="utf-8")):
             yield {**line, "file": path.name}
+
+
+Compare = Callable[[dict[str, Any]], Iterator[tuple[str, str, str]]]
+
+
+def tell(compared: Compare, show: str) -> None:
+    """Print what `compared` finds of the lines, where it is of the kinds that are shown; and how many of each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--show", default=show)
+    args = parser.parse_args()
+    count: collections.Counter[str] = collections.Counter()
+    for line in list(lines(files(False) + files(True)))[args.start :: args.step]:
+        for how, say, why in compared(line):
+            count[how] += 1
+            if how in args.show.split(","):
+                print(f"[{how}] {say}\n    {why}", flush=True)
+    print(dict(count))
 
 
 def main() -> None:

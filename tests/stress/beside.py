@@ -5,13 +5,11 @@ By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: anothe
 
 from __future__ import annotations
 
-import argparse
-import collections
 import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.stress.asked import files, lines
+from tests.stress.asked import tell
 
 # A fact, and what a line must not speak of for it to be one that decides nothing.
 _FACTS = (
@@ -57,21 +55,5 @@ def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
         yield how, say, f"{now}\n    was {was}"
 
 
-def main() -> None:
-    """Print what changes."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--step", type=int, default=1)
-    parser.add_argument("--show", default="CHANGED")
-    args = parser.parse_args()
-    count: collections.Counter[str] = collections.Counter()
-    for line in list(lines(files(False) + files(True)))[args.start :: args.step]:
-        for how, say, why in compared(line):
-            count[how] += 1
-            if how in args.show.split(","):
-                print(f"[{how}] {say}\n    {why}", flush=True)
-    print(dict(count))
-
-
 if __name__ == "__main__":
-    main()
+    tell(compared, "CHANGED")

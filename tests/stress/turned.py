@@ -6,13 +6,11 @@ the other way round.
 
 from __future__ import annotations
 
-import argparse
-import collections
 import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.stress.asked import files, lines
+from tests.stress.asked import tell
 
 _WHO = r"(?:the )?(?:corp|runner|corporation)|[Hh]e|I|it"
 _CAN = re.compile(rf"(.*[.;] )(?:[Cc]an|[Mm]ay|[Cc]ould) ({_WHO}) ([^?;.]*)\?", re.S)
@@ -75,21 +73,5 @@ def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
         yield how, say, f"{found.verdict}, held {wanted}: {' '.join(found.said)[:160]}"
 
 
-def main() -> None:
-    """Print what does not turn as it should."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--step", type=int, default=1)
-    parser.add_argument("--show", default="WRONG")
-    args = parser.parse_args()
-    count: collections.Counter[str] = collections.Counter()
-    for line in list(lines(files(False) + files(True)))[args.start :: args.step]:
-        for how, say, why in compared(line):
-            count[how] += 1
-            if how in args.show.split(","):
-                print(f"[{how}] {say}\n    {why}", flush=True)
-    print(dict(count))
-
-
 if __name__ == "__main__":
-    main()
+    tell(compared, "WRONG")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, SIDES, Unread, effects
+from judgebot.ask.reading.cast import SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
@@ -23,7 +23,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who, Wins
+from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
 from judgebot.ask.reading.raw import FOR_THEM, OF_THEM, PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
@@ -303,30 +303,3 @@ def when_gone(when: When, told: list[Fact | Deed]) -> When:
     if not taken:
         raise Unread("it is not said what takes them away")
     return replace(when, deed=replace(taken[-1], when=None))
-
-
-def wins(deed: Any, who: str) -> Wins:
-    """`he wins`, `he loses the game`: who of the two wins it (1.7.2)."""
-    return Wins(who if deed.verb == "win" else OTHER[who])
-
-
-def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
-    """`how many cards has he`: whose hand that is. Raises Unread where "he" was spoken of, and the other one's hand."""
-    who = cast.player(of)
-    counted = [one.owner for one in told if isinstance(one, Has) and one.unit == "cards"]
-    if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
-        raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
-    return Zone(HANDS[who])
-
-
-_GIVES = {"gain": {"gain", "take_credits"}, "draw": {"draw"}}  # verbs, and the words of abilities that do it
-
-
-def of_the_deed(deed: Any, told: list[Any]) -> Any:
-    """`steals X. does he gain 2 credits from it`: from that deed, where no ability of X gives any."""
-    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
-    of = deed.by if last is not None and isinstance(deed.by, Ref) and deed.by in last.what else None
-    gives = _GIVES.get(deed.verb)
-    if of is None or gives is None or not of.card or not gives.isdisjoint(effects(of.card)):
-        return deed
-    return replace(deed, by=None)

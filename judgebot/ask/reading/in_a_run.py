@@ -72,7 +72,7 @@ def _side_by_side(c: Any, p: Any, d: Any, s: Any = None) -> Placed:
 
 
 def _stay(c: Any, s: str, p: Any = None) -> Any:
-    """`two ice stay unrezzed on HQ`: they are, and nobody rezzes them."""
+    """`two ice stay unrezzed on HQ`: they are; whether somebody rezzes one later is a choice like any other."""
     at = (Mark("at", p),) if p is not None else ()
     return Owned(None, (replace(c, marks=(*c.marks, *at, _state(s))),)) if isinstance(c, Desc) else None
 

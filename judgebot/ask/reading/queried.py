@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import another_run, in_hand_of_whom, of_its_subs, of_which_cards, thrown_away, wins
+from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -50,6 +50,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
+from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.unsaid import (
@@ -487,9 +488,8 @@ class Queried(Telling):
         if when is None or when.deed is None or when.how != "when" or when.also is not None or who is None:
             return query
         turn = when.deed
-        discards = (
-            (turn.verb, turn.thing) == ("end", "turn") and query.deed is not None and query.deed.verb == "discard"
-        )
+        ends = (turn.verb, turn.thing) == ("end", "turn")
+        discards = ends and query.deed is not None and query.deed.verb == "discard"
         if ((turn.verb, turn.thing) != ("begin", "turn") and not discards) or any(
             isinstance(one, Deed | Turn) for one in self.told
         ):

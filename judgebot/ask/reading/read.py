@@ -29,6 +29,7 @@ from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
+from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_a_run import IN_A_RUN
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
@@ -56,7 +57,6 @@ from judgebot.ask.reading.raw import (
     Tales,
 )
 from judgebot.ask.reading.reworded import REWORDED
-from judgebot.ask.reading.sharing import rezzed_nowhere
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
 from judgebot.ask.reading.typed import TYPED
@@ -309,6 +309,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             and before is not None
             and isinstance(before.value, Question)
             and (before.end == piece.start or (before.value.query == Order() and net.tokens[piece.start - 1].mark))
+            # `what comes first, X or Y`: those are what it asks about, and no questions of their own
             and "," not in [word.said for word in net.tokens[piece.start : piece.start + 2]]  # `then, am I dead`
         ):
             unplaced.append(Unplaced(said, (), "two questions in one"))

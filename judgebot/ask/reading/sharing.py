@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, card_facts
-from judgebot.ask.reading.meanings import At, Is
-from judgebot.ask.reading.queries import Unplaced
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
-from judgebot.cards import names
 
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
 _SERVED = ("ice", "asset", "upgrade", "agenda")
@@ -125,11 +122,3 @@ def _states(goods: list[Any]) -> tuple[Any, ...]:
 def _agenda(what: Any) -> bool:
     named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
     return all(one == "agenda" for one in named)
-
-
-def rezzed_nowhere(told: Iterable[Any]) -> list[Unplaced]:
-    """Cards that are told to be rezzed and to lie in a pile, where none is (8.1.1)."""
-    told = list(told)
-    piled = {one.what for one in told if isinstance(one, At) and one.place.where in SIDES and one.place.where != "rig"}
-    rezzed = [one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and one.holds and not one.when]
-    return [Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in rezzed if one in piled]

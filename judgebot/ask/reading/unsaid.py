@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import BE_GONE, of_the_deed, when_gone
+from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -29,6 +29,7 @@ from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Pla
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
+from judgebot.ask.reading.spoken_of import of_the_deed
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
