@@ -1,7 +1,8 @@
 """Rewordings that keep the sense of a line keep its meaning: each kind over every line that is understood.
 
-By hand: `python tests/stress/rewordings.py [--fresh|--all] [--part N] [--show N]`. Changed: it means something else;
-lost: it is no longer understood.
+By hand: `python tests/stress/rewordings.py [--fresh|--all] [--part N] [--start N] [--show N]`. Changed: it means
+something else, which is then answered both ways; turned: to no other verdict, number or player; lost: it is no longer
+understood.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Can, Line
+from judgebot.engine.records import NotImplementedRule
 from tests.stress.asked import files, lines
 
 _ASKS = r"(?=(?:can|could|does|do|is|must|may|how|will|what|who)\b)"
@@ -121,12 +124,30 @@ def sense(line: Line, how: str = "") -> Any:
     return line.told, asks
 
 
+def said(line: Line) -> str:
+    """The verdict on a line, or the number or name that it is answered with; nothing where it is not answered."""
+    try:
+        found = answer(line)
+    except NotImplementedRule:
+        return ""
+    if found.asks or found.undecided:
+        return ""
+    return found.verdict or found.said[0]
+
+
+def turned(line: Line, other: Line) -> bool:
+    """Whether both are answered, and not alike."""
+    first, second = said(line), said(other)
+    return bool(first and second) and first != second
+
+
 def main() -> None:
     """Print what changed."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--part", type=int, default=1, help="every Nth line")
+    parser.add_argument("--start", type=int, default=0, help="from this one")
     parser.add_argument("--show", type=int, default=40)
     parser.add_argument("--lost", type=int, default=20)
     args = parser.parse_args()
@@ -134,7 +155,7 @@ def main() -> None:
     tried: collections.Counter[str] = collections.Counter()
     changed: list[str] = []
     lost: list[str] = []
-    for line in list(lines(paths))[:: args.part]:
+    for line in list(lines(paths))[args.start :: args.part]:
         meant = read(line["say"])
         if not meant.understood:
             continue
@@ -147,11 +168,14 @@ def main() -> None:
             if not found.understood:
                 lost.append(f"{how}: {other!r} {[(one.text, one.why) for one in found.unplaced]}")
             elif sense(found, how) != sense(meant, how):
-                changed.append(f"{how}: {other!r}")
+                changed.append(f"{how}{': TURNED' if turned(meant, found) else ''}: {other!r}")
     print("changed:", *changed[: args.show], "lost:", *lost[: args.lost], sep="\n")
     print(collections.Counter(one.partition(":")[0] for one in changed), "changed")
     print(collections.Counter(one.partition(":")[0] for one in lost), "lost")
-    print(f"{len(changed)} changed, {len(lost)} lost of {sum(tried.values())}: {dict(tried)}")
+    verdicts = sum(": TURNED: " in one for one in changed)
+    print(
+        f"{len(changed)} changed, {verdicts} verdicts turned, {len(lost)} lost of {sum(tried.values())}: {dict(tried)}"
+    )
 
 
 if __name__ == "__main__":
