@@ -34,7 +34,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
-from judgebot.ask.reading.sharing import And, listed
+from judgebot.ask.reading.sharing import And, listed, rezzed_too
 from judgebot.ask.reading.wording import (
     against_such,
     cleft,
@@ -81,10 +81,16 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
             return None  # `NAPD Cordon is active, X in server 1`
     if (apart := where_last(p, g)) is not None:
         return apart
-    if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
-        shared = tuple(one for one in g[-1].marks if one.kind == "is" and one.value == "rezzed" and not one.before)
-        return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
-    return Placed(p, g)
+    return Placed(p, _alike(g))
+
+
+def _alike(g: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`X and Y, rezzed`, `rezzed X and Y`: each of them is, where none has a state of its own."""
+    if len(g) < 2 or not all(isinstance(one, Desc) for one in g):
+        return g
+    if not any(one.marks for one in g[:-1]):
+        return (*(rezzed_too(g[-1], one, before=False) for one in g[:-1]), g[-1])
+    return g if any(one.marks for one in g[1:]) else (g[0], *(rezzed_too(g[0], one, before=True) for one in g[1:]))
 
 
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:

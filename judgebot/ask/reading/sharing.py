@@ -42,10 +42,21 @@ def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
     shares = False  # whether what stands there has it from what follows it
     for end in range(last, 0, -1):
         joined = joints[end] == "and" or (series and end == last) or (shares and not joints[end])
-        shares = joined and _bare(found[end - 1]) and bool(marks := _marks(found[end], found[end - 1]))
+        shares = joined and _placeless(found[end - 1]) and bool(marks := _marks(found[end], found[end - 1]))
         if shares:
+            found[end] = rezzed_too(found[end - 1], found[end], before=True)
             found[end - 1] = replace(found[end - 1], marks=(*found[end - 1].marks, *marks))
     return _states(found)
+
+
+def rezzed_too(one: Any, other: Any, before: bool) -> Any:
+    """`rezzed X and Y on HQ`, and if not `before` `X and Y rezzed`: of the other too, if no state of it is said."""
+    if isinstance(other, Placed):
+        return replace(other, goods=tuple(rezzed_too(one, each, before) for each in other.goods))
+    named = isinstance(other, Desc) and isinstance(other.what, Named | Stand) and not _agenda(other.what)
+    found = tuple(mark for mark in one.marks if (mark.kind, mark.value, mark.before) == ("is", "rezzed", before))
+    said = not named or any(mark.kind == "is" for mark in other.marks)
+    return other if said else replace(other, marks=(*other.marks, *found))
 
 
 def _copies(goods: list[Any], joints: list[str]) -> list[Any]:
@@ -71,16 +82,33 @@ def _bare(one: Any) -> bool:
     return named and all(mark.kind == "spot" for mark in one.marks)
 
 
+def _placeless(one: Any) -> bool:
+    """Whether a card is named and nothing is said of it but what is said in front, as that it is rezzed."""
+    named = isinstance(one, Desc) and isinstance(one.what, Named)
+    return named and all(mark.kind == "spot" or (mark.value == "rezzed" and mark.before) for mark in one.marks)
+
+
 def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
     """What is said of a card, or of a place, that can be so of the card before it as well."""
     side, type_, _ = card_facts(before.what.cards[0])
+    if not _bare(before) and not _of_a_row(before, one):
+        return ()
     if isinstance(one, Placed):  # not of `Carnivore and 4 cards in grip`
         at, first = Mark("at", one.place), one.goods[0]
         cards = isinstance(first, Desc) or (isinstance(first, Quantity) and first.rest)
         return (at,) if cards and _can_lie(side, type_, at) else ()
     marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
-    found = [mark for mark in marks if mark.kind == "at" or mark.value in _SHARED]
+    state = () if not _bare(before) else _SHARED if type_ != "agenda" else _SHARED[1:]  # no agenda is rezzed (8.1.2)
+    found = [mark for mark in marks if mark.kind == "at" or mark.value in state]
     return tuple(found) if all(_can_lie(side, type_, mark) for mark in found) else ()
+
+
+def _of_a_row(before: Any, one: Any) -> bool:
+    """Whether a rezzed card and what stands after it can stand side by side: both are ice, or neither."""
+    after = one.goods if isinstance(one, Placed) else (one,)
+    named = [each.what for each in (before, *after) if isinstance(each, Desc) and isinstance(each.what, Named)]
+    kinds = {card_facts(what.cards[0])[1] for what in named}
+    return len(named) == len(after) + 1 and kinds <= {*_SERVED} and ("ice" not in kinds or len(kinds) == 1)
 
 
 def _can_lie(side: str, type_: str, mark: Mark) -> bool:
