@@ -25,7 +25,7 @@ from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
-from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
+from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
     Amount,
@@ -103,8 +103,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     queries = [query] if query is not None else [ask.query for ask in line.asks]
     for when in leaves([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
-        told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
-        if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
+        done = late and (run_told(when.deed, told) or _comes_by_itself(when.deed) or when.deed in deeds)
+        if late and not more and not done:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
             assumed = f"what is asked about is {'not ' * when.deed.not_}done"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.past import in_which_turn
-from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
@@ -20,6 +20,16 @@ IN_A_RUN = (
     *("jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"),
     *("break", "steal", "access"),
 )
+
+
+def run_told(run: Deed, told: Sequence[object]) -> bool:
+    """Whether what is asked about is a run, and one is told; or, of any (`in this run`), what is done in one."""
+    if run.verb != "run":
+        return False
+    within = any(isinstance(one, Deed) and one.verb in IN_A_RUN and not one.not_ for one in told)
+    return any(one.verb == "run" for one in deeds_in(told)) or (run == Deed("run", RUNNER) and within)
+
+
 FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
 _CORP_ACTS = ("play", "advance", "purge", "score")
 

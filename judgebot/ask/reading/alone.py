@@ -1,4 +1,4 @@
-"""Rows for a card that is there alone: the only one that a player has, of its kind, or in a pile."""
+"""Rows for a card that is there alone: the only one that a player has, of its kind, or in a pile; or the one on top."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity, Where_
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -59,6 +59,10 @@ ALONE = (
     R("Fact", "c:CardNP in p:PlaceHead ,|is|as POSS? only|last|final|sole card LEFT|there?", _last_in, -0.2),
     R("Fact", "s:Player has|have|had c:CardNP as POSS? only|last|final|sole card LEFT? in p:PlaceHead", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
     R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
+    R("EndCard", "spot:top|bottom card of|in|from z:Zone", lambda spot, z: Where_("zone", zone=z, spot=spot)),
+    R("EndCard", "top card", lambda: Where_("top"), 0.1),
+    R("Fact", "c:CardNP|ItCard is|being|was p:EndCard", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c),)), -0.2),
+    R("Post", ",|( which|that|being? is|was? p:EndCard )?", lambda p: Mark("at", p), -0.1),
     # the only thing done: nothing of it is told besides
     R("Item", ",? and? HISBEING? POSS|the|as|an? only|sole|single|first|1st access OfTurn?", lambda: Aside("the first of them"), -0.1),
     R("Item", ",? and? HISBEING? POSS|the|as? only|sole|single|first|1st card|one that|which? Player accesses|accessed|access|sees|saw OfTurn?", lambda: Aside("the first of them"), -0.1),

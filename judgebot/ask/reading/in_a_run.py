@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -83,6 +84,13 @@ def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
         return None
     played = subject(s, phrase("play", (c,), ()))
     return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
+
+
+def met_already(deed: Deed, told: Sequence[Any]) -> bool:
+    """`accesses it. While he is accessing it`: whether that was what was told to be done last."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    same = last is not None and replace(deed, server=last.server) == last
+    return same and deed.verb in ("access", "encounter", "approach") and bool(deed.what) and not deed.again
 
 
 def in_hand_or_there(item: Owned, told: list[Any]) -> bool:

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     those_told,
 )
-from judgebot.ask.reading.in_a_run import in_hand_or_there
+from judgebot.ask.reading.in_a_run import in_hand_or_there, met_already
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
     BEGUN,
@@ -192,7 +192,7 @@ class Telling(Timed):
             if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
                 self.told.pop()  # `2 clicks left after the run began; runs HQ`: that run
                 deed = replace(last, server=deed.server, tool=deed.tool)
-            if self._told_again(deed):
+            if self._told_again(deed) or met_already(deed, self.told):
                 return
             deed = replace(deed, thing="") if deed.thing == FIRST else deed
             if deed.when == _IN_A_RUN and not any(isinstance(one, Deed) and one.verb == "run" for one in self.told):
