@@ -59,7 +59,9 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
                     state.history.append(Change(f"spend {key}", who, n=int(what[key])))
         if "used" in entry:
             oid = next((o.id for o in state.objs.values() if o.name == entry["used"]), 0)
-            state.history.append(Change("use", who, oid, data=(str(entry.get("ability", "1")),)))
+            limited = [one.key for one in scenario.catalog.card(str(entry["used"])).abilities if one.limit]
+            usual = limited[0] if len(limited) == 1 else "1"  # the one of which it matters (9.3.3c)
+            state.history.append(Change("use", who, oid, data=(str(entry.get("ability", usual)),)))
         if "drew" in entry:
             state.history.append(Change("draw", who, n=int(entry["drew"])))
         if "tags" in entry:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
@@ -96,7 +97,8 @@ def _done_before(fact: Past, table: Table) -> None:
         if deed.verb == "trash" and not doer and (asks := [one for one in table.cards.values() if _asks_who(one)]):
             raise Cannot(f"Who trashed {cards[0].title} is not told, and {asks[0].title} asks for that.", "1.14.5")
         for one in cards:
-            table.history.append({key: one.title, **({"who": doer} if doer else {})})
+            which = {"ability": used_ability(one, deed.purpose)} if key == "used" else {}
+            table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
             _after(table, one, deed)
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
@@ -111,6 +113,24 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def used_ability(card: Card, purpose: Deed | None = None) -> str:
+    """The ability that a card was used for, by its key; purpose: what it was used for, where that is said.
+
+    Raises Cannot where it could be several, one of which is limited (9.3.3c).
+    """
+    optional = [one for one in printed_abilities(card) if one.kind == "conditional" and (one.may or one.limit)]
+    usable = [one for one in printed_abilities(card) if one.kind == "paid"] or optional
+    words = _FOR.get(purpose.verb, (purpose.verb,)) if purpose is not None else ()
+    fits = [one for one in usable if any(node.name in words for node in walk(one))]
+    usable = fits or usable
+    if len(usable) > 1 and any(one.limit for one in usable):
+        raise Cannot(f"Which of its abilities {card.title} was used for is not said.", "9.3.3c")
+    return usable[0].key if usable else "1"
+
+
+_FOR = {"gain": ("gain", "take_credits"), "take": ("take_credits",)}  # a deed -> the words of what does it
 
 
 def choose(table: Table, by: Card, what: object) -> None:

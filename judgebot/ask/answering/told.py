@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.past import choose, told_before
+from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
@@ -323,7 +323,7 @@ def _in_zone(who: str, zone: str) -> Callable[[Table, Card, bool], None]:
 
 def _used(table: Table, card: Card, holds: bool) -> None:
     if holds:
-        table.history.append({"used": card.title})
+        table.history.append({"used": card.title, "ability": used_ability(card)})
 
 
 def _flipped(table: Table, card: Card, holds: bool) -> None:
