@@ -165,7 +165,7 @@ def _history() -> Schema:
         **{key: card for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed")},
         "spent": told(spent, "clicks, or a mapping of clicks and credits"),
         "used": told(card, "a card of which an ability was used"),
-        "ability": told({"type": ["integer", "string"]}, "which ability, counted from 1; if left out the only limited one, else the first"),
+        "ability": told({"type": ["integer", "string"]}, "which of them, from 1; else the only limited one, or 1"),
         "drew": number,
         "tags": number,
         "damage": number,
