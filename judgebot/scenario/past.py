@@ -1,8 +1,9 @@
 """What a scenario says to have happened before it, as records (`history:`)."""
 
+from judgebot.cards.nodes import walk
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAY, RUNNER, Obj, Run, opponent
+from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, Obj, Run, opponent
 from judgebot.game.state import State
 from judgebot.scenario.model import Scenario
 
@@ -49,9 +50,11 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
         ):
             if key in entry:
                 oid = _past(state, scenario, str(entry[key]), who, gone=key == "trashed")
-                state.history.append(
-                    Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", "")))
-                )
+                cause, server = str(entry.get("by", "")), str(entry.get("server", ""))
+                out_of = HAND.get(who, "") if kind == "install" and not cause else ""  # as the basic action does
+                state.history.append(Change(kind, who, oid, oid, what=out_of, server=server, cause=cause))
+                if key == "played":
+                    state.history += _left(scenario, str(entry[key]), who, oid)
         if "spent" in entry:
             what = dict(entry["spent"]) if isinstance(entry["spent"], dict) else {"clicks": entry["spent"]}
             for key in ("clicks", "credits"):
@@ -68,6 +71,18 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
             state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
         if "damage" in entry:
             state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+
+
+def _left(scenario: Scenario, card_id: str, who: str, oid: int) -> list[Change]:
+    """That a card was trashed after it was played (8.6.6g), if nothing in its text has it go elsewhere."""
+    card = scenario.catalog.card(card_id)
+    if any(node.name in _GOES_ELSEWHERE for ability in card.abilities for node in walk(ability)):
+        return []
+    trashed = Change("trash", who, oid, oid, cause="played")
+    return [trashed, Change("enter Archives", who, oid, oid)] if who == CORP else [trashed]
+
+
+_GOES_ELSEWHERE = ("stays_until", "remove_from_game", "add", "shuffle_into", "host", "become_counter")
 
 
 def so_far(run: Run, at: str, number: int, ice: int) -> list[Change]:

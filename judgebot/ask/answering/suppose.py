@@ -66,7 +66,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     Raises Cannot.
     """
     told = _with(line.told, more)
-    agree(told)
+    agree(told, line.asks)
     table = Table(edition=line.edition)
     told = retold(line, told, table)
     for card in cards_in([*told, *(ask.query for ask in line.asks)]):

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
@@ -29,7 +30,7 @@ from judgebot.ask.reading.meanings import (
     Turn,
     Zone,
 )
-from judgebot.ask.reading.queries import Can, Line
+from judgebot.ask.reading.queries import Asked, Can, Line
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
 
@@ -371,8 +372,9 @@ def _turn(fact: Turn, table: Table) -> None:
 _CHANGE_HANDS = ("suffer", "draw", "discard")
 
 
-def agree(told: list[Fact | Deed]) -> None:
+def agree(told: list[Fact | Deed], asks: tuple[Asked, ...] = ()) -> None:
     """Refuse what is told to be done and not, and a number that is told before what changed it. Raises Cannot."""
+    check_left_behind(told, [ask.query for ask in asks])
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.deed.verb in _CHANGE_HANDS and not one.deed.not_:
             hand = Zone(HAND[one.deed.who or RUNNER])

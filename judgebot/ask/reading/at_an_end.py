@@ -53,6 +53,8 @@ def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When
     this, when = When("when", name="this turn"), deed.when
     if item.past not in (PRESENT, "now") or deed.not_ or deed.again:
         return deed, pending
+    if deed.purpose is not None and deed.purpose.when == this:  # `plays X on it this turn`
+        deed = replace(deed, purpose=replace(deed.purpose, when=None))
     when = None if when == this else replace(when, also=None) if when is not None and when.also == this else when
     also, inner = (when.also, when.deed) if when is not None and when.how == "after" else (None, None)
     if when is not None and also is not None and inner is not None and also.deed is None and also.name in _BEFORE_THIS:

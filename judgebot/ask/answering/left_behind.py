@@ -1,0 +1,96 @@
+"""What a deed that is told as done before left behind: it is kept as a record, and what came of it then is not.
+
+What lasts, what something asks for that came about with it, and numbers that it changed are not known unless they are
+told; then the line is refused rather than answered as though nothing had come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judgebot.ask.answering.states import cards_in
+from judgebot.ask.answering.table import Cannot, catalog
+from judgebot.ask.reading.meanings import Deed, Has, Past, Ref
+from judgebot.cards.abilities import Ability
+from judgebot.cards.nodes import Node, walk
+from judgebot.engine.asked import asked
+from judgebot.game.objects import CORP, RUNNER
+
+# A word of an effect -> the kinds of records that it makes.
+_RECORDS = {
+    "gain": ("gain credits",),
+    "draw": ("draw",),
+    "damage": ("damage", "trash"),
+    "tags": ("tags",),
+    "remove_tags": ("remove tags",),
+    "trash": ("trash", "enter Archives"),
+    "install": ("install",),
+    "rez": ("rez",),
+    "derez": ("derez",),
+    "advance": ("advance",),
+    "reveal": ("reveal",),
+    "purge": ("purge",),
+    "bad_publicity": ("bad publicity",),
+    "gain_clicks": ("gain clicks",),
+    "lose_clicks": ("lose clicks",),
+    "play": ("play",),
+}
+# A word of an effect -> whose number of what it changes.
+_NUMBERS = {"tags": (RUNNER, "tags"), "bad_publicity": (CORP, "bad publicity")}
+_KINDS = ("play", "install", "rez", "score", "steal", "trash", "use")  # deeds of cards that are kept as records
+
+
+def check_left_behind(told: Sequence[Any], asked_of: Sequence[Any] = ()) -> None:
+    """Refuse a line that tells a deed as done before and not what is left of it. Raises Cannot.
+
+    asked_of  what is asked, whose cards ask for it too
+    """
+    cards = {one.card for one in cards_in([*told, *asked_of]) if one.card}
+    kinds = asked(map(catalog().card, cards)).kinds
+    for n, one in enumerate(told):
+        if not isinstance(one, Past) or one.deed.verb not in _KINDS or one.deed.not_:
+            continue
+        for ref in (two for two in one.deed.what if isinstance(two, Ref) and two.card):
+            for card, ability in _resolved(one.deed, ref, cards):
+                _check(one, catalog().card(card).title, ability, kinds - {one.deed.verb}, told[n + 1 :])
+
+
+def _resolved(deed: Deed, ref: Ref, cards: set[str]) -> Iterator[tuple[str, Ability]]:
+    """The abilities that resolved with a deed: of its card, and of others that wait for such a deed."""
+    for card in sorted({ref.card, *cards}):
+        own = card == ref.card
+        for ability in catalog().card(card).abilities:
+            waits = any(trigger.event == deed.verb for trigger in ability.when)
+            of_others = any(getattr(trigger.card, "key", "") != "this" for trigger in ability.when)
+            if ability.kind == deed.verb == "play":
+                if own:
+                    yield card, ability
+            elif waits and (own or of_others):
+                yield card, ability
+
+
+def _check(past: Past, title: str, ability: Ability, kinds: frozenset[str], later: Sequence[Any]) -> None:
+    words = [word for word in walk(ability.do) if isinstance(word, Node)]
+    if lasts := next((word for word in words if _lasting(word, past.when)), None):
+        rule = "5.4.3" if lasts.name == "end_action_phase" else "9.3.4"
+        raise Cannot(f"What {title} does then lasts, and that is not known of what is told as done before: tell it "
+                     "as a move.", rule)  # fmt: skip
+    if past.when not in ("this turn", "earlier"):
+        return
+    made = {kind for word in words for kind in _RECORDS.get(word.name, ())}
+    if both := sorted(made & kinds):
+        raise Cannot(f"What came of {title} then is not told, and it is asked for here ({both[0]}).")
+    for word in words:
+        owner, unit = _NUMBERS.get(word.name, ("", ""))
+        told = any(isinstance(one, Has) and (one.owner, one.unit) == (owner, unit) and one.amount.n for one in later)
+        if unit and not told:
+            raise Cannot(f"How many {unit} there are after {title} is not told.")
+
+
+def _lasting(word: Node, when: str) -> bool:
+    """Whether what a word does can last until now: of a deed of the last turn, only what is made to."""
+    span = getattr(word, "duration", "")
+    if when in ("this turn", "earlier"):
+        return word.name == "end_action_phase" or span == "turn" or "next turn" in span
+    return when == "last turn" and "next turn" in span
