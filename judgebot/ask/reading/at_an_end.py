@@ -235,12 +235,22 @@ def in_clicks(told: list[Fact | Deed]) -> Tail:
     return Tail("cost")
 
 
-def which_stays(talk: Any, kind: str) -> Either:
-    """`which console stays`: of the cards of that kind that are in play or come into it, the one or the other."""
-    there: list[Ref] = [ref for ref in talk.cast.refs if ref.card and (kind == "card" or talk.cast.is_kind(ref, kind))]
-    if len(there) != 2:
+def which_of_these(talk: Any, raw: Which) -> Either:
+    """`which console stays`, `which of the two is trashed`: of the cards of that kind, this one or that one.
+
+    They are all of the line of that kind; or, where those are more than it was said, of the type of what was put into
+    play last. Raises Unread where they are not so many.
+    """
+    of = raw.deed.amount.n if raw.deed.amount is not None else 0
+    there: list[Ref] = [
+        ref for ref in talk.cast.refs if ref.card and (raw.kind == "card" or talk.cast.is_kind(ref, raw.kind))
+    ]
+    put = [one.only for one in talk.told if isinstance(one, Deed) and one.verb in ("install", "rez") and not one.not_]
+    if len(there) > (of or 2) and put and isinstance(put[-1], Ref):
+        there = [ref for ref in there if talk.cast.type(ref) == talk.cast.type(put[-1])]
+    if len(there) != (of or 2) or not any(isinstance(one, Deed) for one in talk.told):
         raise Unread("it was not said which")
-    return Either(tuple(Comes(Deed("stay", None, (ref,), passive=True)) for ref in there))
+    return Either(tuple(Comes(Deed(raw.deed.verb, None, (ref,), passive=True)) for ref in there))
 
 
 def ended_up(item: Any, told: list[Fact | Deed]) -> Any:

@@ -11,7 +11,7 @@ from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.queries import Can, Comes, Either
 from judgebot.ask.reading.raw import Desc, Mark, Opening, Pro, Quantity, Question, Stated
 
 
@@ -34,6 +34,12 @@ def may_choose(o: Opening, a: Any, b: Any = None) -> Any:
         return None
     deed = outcome(a, other, o.subj)
     return Question(Can(deed)) if deed is not None else None
+
+
+def _one_or_other(a: Any, b: Any, v: str) -> Any:
+    """`is X or Y trashed`: the one, or the other."""
+    deeds = [_passive(v, one, ()) for one in (a, b)]
+    return Question(Either(tuple(Comes(one) for one in deeds))) if v == "trash" and all(deeds) else None
 
 
 def _of_theirs(o: Opening, q: Quantity) -> Any:
@@ -67,6 +73,7 @@ CHOSEN = (
     R("Chosen", "if|whether to? a:Clause|VpB or to? b:Clause|VpB", outcome, -0.1),
     R("Chosen", "if|whether s:Player a:VpF or b:VpF", lambda s, a, b: outcome(subject(s, a), subject(s, b)), -0.1),
     R("Chosen", "if|whether a:Card1 or b:Card1 is|are|gets|get|will be? v:VN", lambda a, b, v: outcome(_passive(v, a, ()), _passive(v, b, ())), -0.1),
+    R("Ask", "is|are|gets|will a:Card1 or b:Card1 be|get? v:VN", _one_or_other, -0.2),
     R("Chosen", "between a:VpG and b:VpG", outcome, -0.1),
     R("Chosen", "which|what one? of two|2|three|3|both CardTail", lambda: "cards", -0.1),
     *(R(vp, f"{choose} nth:NTH option|mode|choice|alternative|effect|bullet", _mode, -0.3) for vp, choose in (("VpF", "chooses|chose|picks|picked|takes|took|selects|selected"), ("VpB", "choose|pick|take|select"), ("VpG", "choosing|picking|taking|selecting"))),

@@ -16,7 +16,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state, _that_ice
 from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
@@ -121,10 +121,15 @@ def _with_so_much(t: Any, n: str) -> Any:
     return with_these(q, t)
 
 
-def _stays(k: str = "", k2: Any = None, w: Any = None) -> Any:
-    """`which console stays`, `which of them stays`."""
-    kind = k2 or (k if k not in ("", "one") else "card")
-    return Question(Which(Deed("stay"), kind)) if w is None else None
+def _of_these(said: tuple[str, str], v: str = "stay") -> Any:
+    """`which console stays`, `which of the two gets trashed`, by the kind of them and how many there are."""
+    kind, n = said
+    amount = Amount(int(n), OF) if n else Amount(how=OF)
+    return Question(Which(Deed(v, None, amount=amount, passive=True), kind or "card")) if v in _BECOMES else None
+
+
+_BECOMES = ("stay", "trash")
+_IN_PLAY = "in|on? play|table|board|there|installed?"
 
 
 _PUT = (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
@@ -156,9 +161,25 @@ ELIDED = (
     R("REACHES", "get|make|come it? as far as to?", lambda: True),
     R("Ask", f"where {DOES} s:Player end|wind|finish|come|land up|out?", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)) if s != Pro("it") else None, -0.2),
     R("Ask", f"where {DOES} that|this|it leave|put s:Player", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)), -0.2),
-    R("Ask", "which one? of them|these|those|two two? k:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
-    R("Ask", "which k:KIND|one of? POSS? k2:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
-    R("Ask", f"which k:KIND|one {DOES} PRON|PLAYER get? to? keep", _stays, -0.3),
+    # which of some cards stays
+    R("Ask", f"said:OFTHESE v:BECOMES {_IN_PLAY}", _of_these, -0.3),
+    R("Ask", "said:OFTHESE v:BECOMES to heap|archives|bin|trash", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.3),
+    R("Ask", f"said:OFTHESE BE2 v:VN", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.4),
+    R("Ask", f"said:OFTHESE {DOES}|{CAN} PRON|PLAYER get? to? keep", lambda said: _of_these(said), -0.3),
+    R("Ask", f"said:OFTHESE {DOES} PRON|PLAYER lose", lambda said: _of_these(said, "trash"), -0.3),
+    R("OFTHESE", "which one? of POSS? n:TWO? k:KIND", lambda k, n: (k, n or "")),
+    R("OFTHESE", "which one? of POSS|these|those? n:TWO", lambda n: ("", n)),
+    R("OFTHESE", "which one? of them|these|those n:TWO?", lambda n: ("", n or "")),
+    R("OFTHESE", "which POSS? k:KIND", lambda k: (k, "")),
+    R("OFTHESE", "which one?", lambda: ("", "")),
+    R("TWO", "n:NUM", lambda n: n if 1 < int(n) < 4 else None),
+    R("BECOMES", "stays|remains|survives|stay|remain|survive", lambda: "stay"),
+    R("BECOMES", "goes|go|dies|leaves|leave", lambda: "trash"),
+    R("BECOMES", "has|must|will|have|needs|need to? go|leave|die", lambda: "trash"),
+    R("BE2", "is|are|gets|get", lambda: True),
+    R("BE2", "will|must be|get", lambda: True),
+    R("BE2", "has|have|needs|need to be|get", lambda: True),
+    R("BE2", "is|are going? to be|get", lambda: True),
     R("Ask", f"{DOES}|{HAVE} s:QSubj still? have|got q:Qty to p:Inf", _has_for, -0.2),
     R("Item", "now that f:Fact", lambda f: Given((f,), True), 0.2),
     R("Ask", "m:Many off|from|of|on top of? Zone? o:OpenQ v:VB mods:Mod*", lambda m, o, v, mods: counted(m, o, v, mods) if v in ("look", "access") else None, -0.2),

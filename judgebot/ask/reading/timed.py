@@ -15,11 +15,12 @@ from judgebot.ask.reading.at_an_end import (
     let_out,
     paid_with_it,
     so_then,
-    which_stays,
+    which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
+    OF,
     SAME,
     WISHED,
     Amount,
@@ -130,8 +131,8 @@ def each_of(talk: Any, raw: Any) -> Any:
     """`what happens to the two programs`: to each of those that were spoken of, if so many were; see `told_gain`."""
     raw = told_gain(talk, raw)
     of: Any = raw.of if isinstance(raw, Happens) else None
-    if isinstance(raw, Which) and raw.deed.verb == "stay":
-        return which_stays(talk, raw.kind)
+    if isinstance(raw, Which) and raw.deed.amount is not None and raw.deed.amount.how == OF:
+        return which_of_these(talk, raw)
     if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
         return raw
     refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]
