@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
+    OF,
     ON_A_CLICK,
     Amount,
     At,
@@ -23,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
+from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Not, Which, Who
 from judgebot.ask.reading.raw import FOR_THEM, OF_THEM, PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
@@ -235,13 +236,15 @@ def in_clicks(told: list[Fact | Deed]) -> Tail:
     return Tail("cost")
 
 
-def which_of_these(talk: Any, raw: Which) -> Either:
+def which_of_these(talk: Any, raw: Any) -> Any:
     """`which console stays`, `which of the two is trashed`: of the cards of that kind, this one or that one.
 
     They are all of the line of that kind; or, where those are more than it was said, of the type of what was put into
     play last. Raises Unread where they are not so many.
     """
-    of = raw.deed.amount.n if raw.deed.amount is not None else 0
+    if not isinstance(raw, Which) or raw.deed.amount is None or raw.deed.amount.how != OF:
+        return raw
+    of = raw.deed.amount.n
     there: list[Ref] = [
         ref for ref in talk.cast.refs if ref.card and (raw.kind == "card" or talk.cast.is_kind(ref, raw.kind))
     ]
@@ -284,6 +287,20 @@ def of_which_cards(last: Any, raw: Any) -> None:
     faces: list[Any] = [one for one in leaves(raw) if isinstance(one, Is) and one.state in ("faceup", "facedown")]
     if them or (counted and any(one.what in (Pro("it"), Pro("them")) for one in faces)):
         raise Unread("which cards those are is not said")
+
+
+def as_accessed(raw: Any) -> Any:
+    """`shuffle both into R&D before they are accessed`: the cards that are moved, and not what moves them."""
+    deed = raw.deed if isinstance(raw, Can) else None
+    end = deed.purpose if deed is not None and deed.verb == "use" else deed
+    if end is None or end.verb not in ("move", "choose") or not end.what:
+        return raw
+
+    def them(one: Any) -> Any:
+        those = isinstance(one, Deed) and one.verb == "access" and one.what in ((Pro("it"),), (Pro("them"),))
+        return replace(one, what=end.what) if those else None
+
+    return rebuilt(raw, them)
 
 
 def not_of_subs(query: Any, told: list[Fact | Deed]) -> Any:
