@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Unread, effects
+from judgebot.ask.reading.cast import DECKS, SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
+    NTH_CLICKS,
     OF,
     ON_A_CLICK,
     Amount,
@@ -30,6 +31,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
 BE_GONE = "be gone"  # a verb of a time, until it is known what takes them away: `before the counters are gone`
+COUNTED = "counted"  # a thing of `take`: of what was counted last on a card
 LAST_BUT_ONE = "last but one click"  # a name of `When`, until it is known whose
 
 
@@ -70,6 +72,7 @@ _WHAT_IS_GOT: tuple[Any, ...] = (Pro("them"), Pro("it"))
 
 def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
     """`I use X for the credits. Can he rez Y before I gain them`: what the deed that was told last brings."""
+    raw = _of_counted(raw, told)
     when = raw.when
     deed = when.deed if when is not None else None
     if when is None or deed is None or deed.verb != "gain" or deed.unit or not {*deed.what} & {*_WHAT_IS_GOT}:
@@ -84,6 +87,26 @@ def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
         raise Unread("it was not said which")
     verb, unit = got[0]
     return replace(raw, when=replace(when, deed=replace(deed, verb=verb, what=(), unit=unit)))
+
+
+def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
+    """`one card left in R&D, draws it`, `1 bad publicity counter on X, takes that counter`: what was counted last."""
+    counted = [one for one in told if isinstance(one, Has)]
+    last = counted[-1] if counted else None
+    if raw.verb == "draw" and raw.what in ((Pro("it"),), (Pro("them"),)) and not raw.unit:
+        decks = [one for one in counted if isinstance(one.owner, Zone) and one.owner.name in DECKS.values()]
+        so_many = decks[-1].amount.n if decks and not decks[-1].amount.how else 0
+        if so_many == 0 or (raw.what == (Pro("it"),)) != (so_many == 1):
+            raise Unread("it was not said which")
+        return replace(raw, what=(), unit="cards", amount=Amount(so_many))
+    if raw.thing != COUNTED:
+        return raw
+    if last is None or not isinstance(last.owner, Ref) or last.unit != raw.unit or last.amount.how:
+        raise Unread("it is not said of what")
+    one = raw.amount.how == "last" if raw.amount is not None else False
+    if one and last.amount.n != 1:
+        raise Unread("so many were not told")
+    return replace(raw, thing="", amount=Amount(1) if one else raw.amount or last.amount)
 
 
 def left_in(run: Deed, fact: Any) -> Any:
@@ -289,16 +312,28 @@ def of_which_cards(last: Any, raw: Any) -> None:
         raise Unread("which cards those are is not said")
 
 
-def as_accessed(raw: Any) -> Any:
-    """`shuffle both into R&D before they are accessed`: the cards that are moved, and not what moves them."""
-    deed = raw.deed if isinstance(raw, Can) else None
-    end = deed.purpose if deed is not None and deed.verb == "use" else deed
+def as_timed(raw: Any, told: list[Fact | Deed]) -> Any:
+    """A query whose time says `they`, or `first action`: of the cards that are moved, of the player who is asked about.
+
+    `shuffle both into R&D before they are accessed`: not what moves them is. `how many does he draw before his first
+    action`: until then he has taken none.
+    """
+    deed = raw.deed if isinstance(raw, Can | HowMuch) else None
+    if deed is None or not isinstance(deed, Deed):
+        return raw
+    if isinstance(raw, HowMuch):
+        acts = any(isinstance(one, Deed) and one.verb not in ("begin", "take", "gain", "trigger") for one in told)
+        first = When("before", name=NTH_CLICKS[0])
+        until = When("before", Deed("act", deed.who))
+        return raw if acts or deed.who is None else rebuilt(raw, lambda one: until if one == first else None)
+    end = deed.purpose if deed.verb == "use" else deed
     if end is None or end.verb not in ("move", "choose") or not end.what:
         return raw
+    it: Any = ((Pro("it"),), (Pro("them"),))
+    of: Any = end.what
 
     def them(one: Any) -> Any:
-        those = isinstance(one, Deed) and one.verb == "access" and one.what in ((Pro("it"),), (Pro("them"),))
-        return replace(one, what=end.what) if those else None
+        return replace(one, what=of) if isinstance(one, Deed) and one.verb == "access" and one.what in it else None
 
     return rebuilt(raw, them)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE, ask, claimed, with_these
-from judgebot.ask.reading.at_an_end import ENDS_UP, LAST_BUT_ONE
+from judgebot.ask.reading.at_an_end import COUNTED, ENDS_UP, LAST_BUT_ONE
 from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.counting import counted
@@ -128,6 +128,13 @@ def _of_these(said: tuple[str, str], v: str = "stay") -> Any:
     return Question(Which(Deed(v, None, amount=amount, passive=True), kind or "card")) if v in _BECOMES else None
 
 
+def _taken(n: Amount | None, mods: tuple[Mod, ...]) -> Any:
+    """`takes that counter`: of those that were told last, so many."""
+    deed = phrase("take", (Quantity(n, "bad publicity"),), mods)
+    return replace(deed, thing=COUNTED) if deed is not None else None
+
+
+_TAKES = (("VpF", "takes|took|take"), ("VpB", "take"), ("VpG", "taking"))
 _BECOMES = ("stay", "trash")
 _IN_PLAY = "in|on? play|table|board|there|installed?"
 
@@ -211,6 +218,12 @@ ELIDED = (
     *(R(vp, f"v:{verb} n:Ord u:UNIT on|onto|to c:CardNP|ItCard mods:Mod*", _nth_counter, -0.1) for vp, verb in _PUT),
     *(R(vp, f"v:{verb} POSS|those|these? n:NUM POSS? c:Card1 s? virus|power|hosted? counters|counter|tokens|token mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
     *(R(vp, f"v:{verb} POSS|those|these? n:NUM virus|power|hosted? counters|counter|tokens|token of|from|off|on c:Card1 mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
+    *(R(vp, f"{take} POSS|that|this? counter|token mods:Mod*", lambda mods: _taken(Amount(1), mods)) for vp, take in _TAKES),
+    *(R(vp, f"{take} POSS|that|this? last|final|remaining|only|single counter|token mods:Mod*", lambda mods: _taken(Amount(how="last"), mods)) for vp, take in _TAKES),
+    *(R(vp, f"{take} POSS|those|these|remaining? counters|tokens mods:Mod*", lambda mods: _taken(None, mods)) for vp, take in _TAKES),
+    *(R(vp, f"{draw} POSS? last|only|final|remaining card LEFT? OFDECK? mods:Mod*", lambda mods: phrase("draw", (Pro("it"),), mods)) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
+    *(R(vp, f"{draw} n:NUM of those|them|these mods:Mod*", lambda n, mods: phrase("draw", (Quantity(Amount(int(n)), "cards"),), mods), -0.3) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
+    R("OFDECK", "in|of|from POSS? R&D|deck|stack", lambda: True),
     *(R("Ord", words, lambda n=n: n) for n, words in enumerate(("second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th"), 2)),
     R("Mod", "with|on|as|in|using|by? POSS second|2nd|next to last click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
     R("Mod", "with|on|as|in|using|by? POSS penultimate click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
