@@ -312,9 +312,9 @@ def _either(played: Played, query: Either) -> Verdict:
 
 
 def _or_stays(played: Played, one: Query, found: Verdict) -> Verdict:
-    """`which of the two is trashed`: of a card of which no rule says why it is not, that nothing takes it out of play."""
+    """`which of the two is trashed`: of one of which no rule says why it is not, that nothing takes it out of play."""
     deed = one.what if isinstance(one, Comes) and isinstance(one.what, Deed) else None
-    if found.verdict != UNDECIDED or deed is None or deed.verb != "trash" or deed != Deed("trash", None, deed.what, passive=True):
+    if found.verdict != UNDECIDED or deed is None or deed != Deed("trash", None, deed.what, passive=True):
         return found
     there = decide(played, Comes(dataclasses.replace(deed, verb="leave")))
     return there if there.verdict == NO else found

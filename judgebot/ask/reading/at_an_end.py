@@ -93,10 +93,11 @@ def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
     """`one card left in R&D, draws it`, `1 bad publicity counter on X, takes that counter`: what was counted last."""
     counted = [one for one in told if isinstance(one, Has)]
     last = counted[-1] if counted else None
-    if raw.verb == "draw" and raw.what in ((Pro("it"),), (Pro("them"),)) and not raw.unit:
+    said: Any = raw.what
+    if raw.verb == "draw" and said in ((Pro("it"),), (Pro("them"),)) and not raw.unit:
         decks = [one for one in counted if isinstance(one.owner, Zone) and one.owner.name in DECKS.values()]
         so_many = decks[-1].amount.n if decks and not decks[-1].amount.how else 0
-        if so_many == 0 or (raw.what == (Pro("it"),)) != (so_many == 1):
+        if so_many == 0 or (said == (Pro("it"),)) != (so_many == 1):
             raise Unread("it was not said which")
         return replace(raw, what=(), unit="cards", amount=Amount(so_many))
     if raw.thing != COUNTED:
@@ -276,6 +277,10 @@ def which_of_these(talk: Any, raw: Any) -> Any:
         there = [ref for ref in there if talk.cast.type(ref) == talk.cast.type(put[-1])]
     if len(there) != (of or 2) or not any(isinstance(one, Deed) for one in talk.told):
         raise Unread("it was not said which")
+    if len({ref.card for ref in there}) < len(there):  # copies, that are not told apart by their names
+        if raw.deed.verb != "trash":
+            raise Unread("it was not said which")
+        return replace(raw, deed=Deed("trash", None, passive=True))
     return Either(tuple(Comes(Deed(raw.deed.verb, None, (ref,), passive=True)) for ref in there))
 
 

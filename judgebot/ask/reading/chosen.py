@@ -46,8 +46,8 @@ def may_choose(o: Opening, a: Any, b: Any = None) -> Any:
 
 def _one_or_other(a: Any, b: Any, v: str) -> Any:
     """`is X or Y trashed`: the one, or the other."""
-    deeds = [_passive(v, one, ()) for one in (a, b)]
-    return Question(Either(tuple(Comes(one) for one in deeds))) if v == "trash" and all(deeds) else None
+    deeds = [deed for one in (a, b) if v == "trash" and (deed := _passive(v, one, ())) is not None]
+    return Question(Either(tuple(Comes(one) for one in deeds))) if len(deeds) == 2 else None
 
 
 def _of_theirs(o: Opening, q: Quantity) -> Any:

@@ -171,7 +171,7 @@ ELIDED = (
     # which of some cards stays
     R("Ask", f"said:OFTHESE v:BECOMES {_IN_PLAY}", _of_these, -0.3),
     R("Ask", "said:OFTHESE v:BECOMES to heap|archives|bin|trash", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.3),
-    R("Ask", f"said:OFTHESE BE2 v:VN", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.4),
+    R("Ask", "said:OFTHESE BE2 v:VN", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.4),
     R("Ask", f"said:OFTHESE {DOES}|{CAN} PRON|PLAYER get? to? keep", lambda said: _of_these(said), -0.3),
     R("Ask", f"said:OFTHESE {DOES} PRON|PLAYER lose", lambda said: _of_these(said, "trash"), -0.3),
     R("OFTHESE", "which one? of POSS? n:TWO? k:KIND", lambda k, n: (k, n or "")),

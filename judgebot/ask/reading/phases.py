@@ -89,7 +89,8 @@ def _with_mandatory(q: Question) -> Question | None:
 def _next_is(who: Any, c: Named) -> When | None:
     """`before the Corp takes the next action, Retribution`: that is played with it."""
     played = all(card_facts(card)[1] in ("operation", "event") for card in c.cards)
-    return When("before", Deed("play", who, (Desc(c),))) if played else None
+    deed = phrase("play", (Desc(c),), ()) if played else None
+    return When("before", replace(deed, who=who)) if deed is not None else None
 
 
 def of_that_turn(when: Any, told: list[Any]) -> Any:
