@@ -277,7 +277,7 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
 
 def _either(played: Played, query: Either) -> Verdict:
     query = _instead(query)
-    found = [decide(played, one) for one in query.queries]
+    found = [_or_stays(played, one, decide(played, one)) for one in query.queries]
     deeds = [one.what for one in query.queries if isinstance(one, Comes) and isinstance(one.what, Deed)]
     amounts_of_one = (
         len(deeds) == len(found) and len({one.verb for one in deeds}) == 1 and all(one.amount for one in deeds)
@@ -309,6 +309,15 @@ def _either(played: Played, query: Either) -> Verdict:
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
         told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
     return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
+
+
+def _or_stays(played: Played, one: Query, found: Verdict) -> Verdict:
+    """`which of the two is trashed`: of one of which no rule says why it is not, that nothing takes it out of play."""
+    deed = one.what if isinstance(one, Comes) and isinstance(one.what, Deed) else None
+    if found.verdict != UNDECIDED or deed is None or deed != Deed("trash", None, deed.what, passive=True):
+        return found
+    there = decide(played, Comes(dataclasses.replace(deed, verb="leave")))
+    return there if there.verdict == NO else found
 
 
 def _whenever(query: Query) -> Query:

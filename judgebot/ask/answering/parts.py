@@ -260,13 +260,15 @@ def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, 
 
 
 def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
-    """A card is used on another: that is chosen for it, accessed or encountered as it is used, or has it done to it."""
-    targets = [one for one in purpose.what if isinstance(one, Ref)]
-    if len(targets) != 1 or len(purpose.what) != 1:
-        raise Cannot("On what a card is used is not clear here.")
-    (target,) = targets
+    """A card is used on another: that is chosen for it, accessed or encountered as it is used, or has it done to it.
 
-    def now(m: Machine) -> bool:
+    On several: on all of them in one use.
+    """
+    targets = [one for one in purpose.what if isinstance(one, Ref)]
+    if not targets or len(targets) != len(purpose.what):
+        raise Cannot("On what a card is used is not clear here.")
+
+    def on_it(m: Machine, target: Ref) -> bool:
         if deed.verb == "use" and _waiting(cast, m, used, target):
             return False
         for frame in m.state.frames:
@@ -278,11 +280,16 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
         here = (*m.state.accesses, *((encounter.ice,) if encounter is not None else ()))
         return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
 
+    def now(m: Machine) -> bool:
+        return all(on_it(m, target) for target in targets)
+
     def met(m: Machine, since: int) -> bool:
         if deed.verb == "use":
-            return sum(_used_on(cast, m, used, target, since)) >= max(deed.times, 1)
+            uses = zip(*(_used_on(cast, m, used, target, since) for target in targets), strict=True)
+            return sum(map(all, uses)) >= max(deed.times, 1)
         place = means.place(m, since)
-        return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
+        after = m.state.history[place:]
+        return place >= 0 and all(any(cast.any_of(m, one, (target,)) for one in after) for target in targets)
 
     if deed.times > 1 and deed.verb != "use":
         raise Cannot("A card that is played on another several times is not followed here.")

@@ -85,8 +85,8 @@ def _done_before(fact: Past, table: Table) -> None:
             table.put(table.card(ref), deed.place)
         return
     chose = deed.verb == "choose" and isinstance(deed.only, (Server, Ref)) and fact.when == "this turn"
-    if chose and isinstance(deed.tool, Ref):  # what its ability has chosen, as the board has it
-        choose(table, table.card(deed.tool), deed.only)
+    if chose and isinstance(by := deed.tool or deed.by, Ref):  # what its ability has chosen, as the board has it
+        choose(table, table.card(by), deed.only)
         return
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]

@@ -445,7 +445,7 @@ ASKS = (
     R("Item", "if not ,|then? q:Ask", lambda q: q, 0.1),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
-    R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
+    R("AFTER", "by? then|afterwards|next|thereafter !action|click", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has anything|nothing|to? else|more|do? !ANYWORD", lambda: Aside("nobody acts")),

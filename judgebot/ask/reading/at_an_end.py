@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Unread, effects
+from judgebot.ask.reading.cast import DECKS, SIDES, Unread, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
+    NTH_CLICKS,
+    OF,
     ON_A_CLICK,
     Amount,
     At,
@@ -23,12 +25,13 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Comes, Either, HowMuch, Not, Which, Who
+from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Not, Which, Who
 from judgebot.ask.reading.raw import FOR_THEM, OF_THEM, PRESENT, Pro, Quantity, Question, Tail, Tale, The
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS_UP = "where somebody ends up"  # as the kind of what is counted: of the credits that were told
 BE_GONE = "be gone"  # a verb of a time, until it is known what takes them away: `before the counters are gone`
+COUNTED = "counted"  # a thing of `take`: of what was counted last on a card
 LAST_BUT_ONE = "last but one click"  # a name of `When`, until it is known whose
 
 
@@ -71,6 +74,7 @@ _WHAT_IS_GOT: tuple[Any, ...] = (Pro("them"), Pro("it"))
 
 def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
     """`I use X for the credits. Can he rez Y before I gain them`: what the deed that was told last brings."""
+    raw = _of_counted(raw, told)
     when = raw.when
     deed = when.deed if when is not None else None
     if when is None or deed is None or deed.verb != "gain" or deed.unit or not {*deed.what} & {*_WHAT_IS_GOT}:
@@ -85,6 +89,27 @@ def got_then(raw: Deed, told: list[Fact | Deed]) -> Deed:
         raise Unread("it was not said which")
     verb, unit = got[0]
     return replace(raw, when=replace(when, deed=replace(deed, verb=verb, what=(), unit=unit)))
+
+
+def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
+    """`one card left in R&D, draws it`, `1 bad publicity counter on X, takes that counter`: what was counted last."""
+    counted = [one for one in told if isinstance(one, Has)]
+    last = counted[-1] if counted else None
+    said: Any = raw.what
+    if raw.verb == "draw" and said in ((Pro("it"),), (Pro("them"),)) and not raw.unit:
+        decks = [one for one in counted if isinstance(one.owner, Zone) and one.owner.name in DECKS.values()]
+        so_many = decks[-1].amount.n if decks and not decks[-1].amount.how else 0
+        if so_many == 0 or (said == (Pro("it"),)) != (so_many == 1):
+            raise Unread("it was not said which")
+        return replace(raw, what=(), unit="cards", amount=Amount(so_many))
+    if raw.thing != COUNTED:
+        return raw
+    if last is None or not isinstance(last.owner, Ref) or last.unit != raw.unit or last.amount.how:
+        raise Unread("it is not said of what")
+    one = raw.amount.how == "last" if raw.amount is not None else False
+    if one and last.amount.n != 1:
+        raise Unread("so many were not told")
+    return replace(raw, thing="", amount=Amount(1) if one else raw.amount or last.amount)
 
 
 def left_in(run: Deed, fact: Any) -> Any:
@@ -237,12 +262,28 @@ def in_clicks(told: list[Fact | Deed]) -> Tail:
     return Tail("cost")
 
 
-def which_stays(talk: Any, kind: str) -> Either:
-    """`which console stays`: of the cards of that kind that are in play or come into it, the one or the other."""
-    there: list[Ref] = [ref for ref in talk.cast.refs if ref.card and (kind == "card" or talk.cast.is_kind(ref, kind))]
-    if len(there) != 2:
+def which_of_these(talk: Any, raw: Any) -> Any:
+    """`which console stays`, `which of the two is trashed`: of the cards of that kind, this one or that one.
+
+    They are all of the line of that kind; or, where those are more than it was said, of the type of what was put into
+    play last. Raises Unread where they are not so many.
+    """
+    if not isinstance(raw, Which) or raw.deed.amount is None or raw.deed.amount.how != OF:
+        return raw
+    of = raw.deed.amount.n
+    there: list[Ref] = [
+        ref for ref in talk.cast.refs if ref.card and (raw.kind == "card" or talk.cast.is_kind(ref, raw.kind))
+    ]
+    put = [one.only for one in talk.told if isinstance(one, Deed) and one.verb in ("install", "rez") and not one.not_]
+    if len(there) > (of or 2) and put and isinstance(put[-1], Ref):
+        there = [ref for ref in there if talk.cast.type(ref) == talk.cast.type(put[-1])]
+    if len(there) != (of or 2) or not any(isinstance(one, Deed) for one in talk.told):
         raise Unread("it was not said which")
-    return Either(tuple(Comes(Deed("stay", None, (ref,), passive=True)) for ref in there))
+    if len({ref.card for ref in there}) < len(there):  # copies, that are not told apart by their names
+        if raw.deed.verb != "trash":
+            raise Unread("it was not said which")
+        return replace(raw, deed=Deed("trash", None, passive=True))
+    return Either(tuple(Comes(Deed(raw.deed.verb, None, (ref,), passive=True)) for ref in there))
 
 
 def ended_up(item: Any, told: list[Fact | Deed]) -> Any:
@@ -276,6 +317,32 @@ def of_which_cards(last: Any, raw: Any) -> None:
     faces: list[Any] = [one for one in leaves(raw) if isinstance(one, Is) and one.state in ("faceup", "facedown")]
     if them or (counted and any(one.what in (Pro("it"), Pro("them")) for one in faces)):
         raise Unread("which cards those are is not said")
+
+
+def as_timed(raw: Any, told: list[Fact | Deed]) -> Any:
+    """A query whose time says `they`, or `first action`: of the cards that are moved, of the player who is asked about.
+
+    `shuffle both into R&D before they are accessed`: not what moves them is. `how many does he draw before his first
+    action`: until then he has taken none.
+    """
+    deed = raw.deed if isinstance(raw, Can | HowMuch) else None
+    if deed is None or not isinstance(deed, Deed):
+        return raw
+    if isinstance(raw, HowMuch):
+        acts = any(isinstance(one, Deed) and one.verb not in ("begin", "take", "gain", "trigger") for one in told)
+        first = When("before", name=NTH_CLICKS[0])
+        until = When("before", Deed("act", deed.who))
+        return raw if acts or deed.who is None else rebuilt(raw, lambda one: until if one == first else None)
+    end = deed.purpose if deed.verb == "use" else deed
+    if end is None or end.verb not in ("move", "choose") or not end.what:
+        return raw
+    it: Any = ((Pro("it"),), (Pro("them"),))
+    of: Any = end.what
+
+    def them(one: Any) -> Any:
+        return replace(one, what=of) if isinstance(one, Deed) and one.verb == "access" and one.what in it else None
+
+    return rebuilt(raw, them)
 
 
 def not_of_subs(query: Any, told: list[Fact | Deed]) -> Any:

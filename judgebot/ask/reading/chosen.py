@@ -7,18 +7,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import Desc, Mark, Opening, Pro, Quantity, Question, Stated
+from judgebot.ask.reading.queries import Can, Comes, Either
+from judgebot.ask.reading.raw import Desc, Mark, Named, Opening, Pro, Quantity, Question, Stated
 
 
 def chosen_for(d: Any, c: Any = None) -> Stated:
-    """That a card is the one that another has chosen; of a card that is not named: the one of the line that chooses."""
+    """That a card or server is the one that a card has chosen; of one that is not named: the one that chooses."""
     named = isinstance(c, Desc)
     return Stated(c if named else Pro("it"), (Mark("chosen" if named else "chosen for", d),))
+
+
+def _chosen_and(c: Any, d: Any, q: tuple[Any, ...]) -> Stated | None:
+    """`X has HQ as its chosen server and 20 credits`: those lie on it, if such counters may."""
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    fits = all(keeps(card, "credit" if one.unit == "credits" else one.unit) for card in cards for one in q)
+    return Stated(c, (Mark("chosen", d), Mark("has", q))) if cards and fits else None
 
 
 def outcome(a: Any, b: Any = None, who: Any = None) -> Deed | None:
@@ -36,6 +44,12 @@ def may_choose(o: Opening, a: Any, b: Any = None) -> Any:
     return Question(Can(deed)) if deed is not None else None
 
 
+def _one_or_other(a: Any, b: Any, v: str) -> Any:
+    """`is X or Y trashed`: the one, or the other."""
+    deeds = [deed for one in (a, b) if v == "trash" and (deed := _passive(v, one, ())) is not None]
+    return Question(Either(tuple(Comes(one) for one in deeds))) if len(deeds) == 2 else None
+
+
 def _of_theirs(o: Opening, q: Quantity) -> Any:
     """`may he choose the 6 credits`: that he gets those, by his choice."""
     verb = {"credits": "gain", "clicks": "gain", "tags": "take"}.get(
@@ -51,22 +65,35 @@ def _mode(nth: str) -> Deed | None:
 
 
 CHOSEN = (
-    R("Fact", "d:CardNP is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
-    R("Fact", "d:CardNP ,? is|was|been? CHOOSEN c:ForWhich", chosen_for, -0.2),
-    R("Fact", "c:Card1 s CHOSENTHING is|was|: d:CardNP", lambda c, d: chosen_for(d, c), -0.4),
-    R("Fact", "poss:POSS CHOSENTHING is|was|: d:CardNP", lambda poss, d: chosen_for(d) if poss == "it" else None, -0.4),
-    R("Fact", "CHOSENONE c:ForWhich? is|was|: d:CardNP", lambda d, c: chosen_for(d, c), -0.3),
-    R("CHOSENONE", "POSS|that? CHOSENTHING", lambda: True),
-    R("CHOSENONE", "ice|card|piece|one of? ice? that|which? PRON|PLAYER has|have|had? CHOOSEN", lambda: True),
-    R("CHOSENONE", "ice|card|piece|one of? ice? that|which? is|was? CHOOSEN", lambda: True),
-    R("CHOSENTHING", "CHOOSEN ice|card|target|one|piece of? ice?", lambda: True),
+    R("Fact", "d:CardNP|Serv is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
+    R("Fact", "d:CardNP|Serv ,? is|was|been? CHOOSEN c:ForWhich", chosen_for, -0.2),
+    R("Fact", "c:Card1 s CHOSENTHING is|was|: d:CardNP|Serv", lambda c, d: chosen_for(d, c), -0.4),
+    R("Fact", "poss:POSS CHOSENTHING is|was|: d:CardNP|Serv", lambda poss, d: chosen_for(d) if poss == "it" else None, -0.4),
+    R("Fact", "CHOSENONE c:ForWhich? is|was|: d:CardNP|Serv", lambda d, c: chosen_for(d, c), -0.3),
+    R("Fact", "CHOOSEN ice|card|target|server d:CardNP|Serv", lambda d: chosen_for(d), -0.2),
+    R("Fact", "c:CardNP|ItCard has|had? CHOOSEN p:Serv NOWTURN?", lambda c, p: Stated(c, (Mark("chosen", p),)), -0.4),
+    R("Fact", "c:CardNP|ItCard has|had|with d:CardNP|Serv as CHOSENONE", lambda c, d: Stated(c, (Mark("chosen", d),)), -0.4),
+    R("Fact", "c:CardNP|ItCard has|had|with d:CardNP|Serv as CHOSENONE ,|and? with|has? q:Counted on? it?", _chosen_and, -0.7),
+    R("Mark", "with|having d:CardNP|Serv as CHOSENONE", lambda d: Mark("chosen", d), -0.4),
+    R("Mark", "with|having d:CardNP|Serv CHOOSEN", lambda d: Mark("chosen", d), -0.2),
+    R("Post", ",? that|which|whom? PRON|PLAYER has|have|had? CHOOSEN c:ForCard", lambda c: Mark("choice of", c), -0.4),
+    R("Post", ",? that|which? is|was? CHOOSEN c:ForCard", lambda c: Mark("choice of", c), -0.4),
+    R("Post", ",|( that|which? is|was? CHOSENONE c:ForCard )?", lambda c: Mark("choice of", c), -0.4),
+    R("Post", ",|( that|which? is|was? c:Card1 s CHOSENTHING )?", lambda c: Mark("choice of", c), -0.4),
+    R("CHOSENONE", "POSS|that? CHOSENTHING NOWTURN?", lambda: True),
+    R("CHOSENONE", "ice|card|server|piece|one of? ice? that|which? PRON|PLAYER has|have|had? CHOOSEN", lambda: True),
+    R("CHOSENONE", "ice|card|server|piece|one of? ice? that|which? is|was? CHOOSEN", lambda: True),
+    R("CHOSENTHING", "CHOOSEN ice|card|target|one|piece|server of? ice?", lambda: True),
     R("CHOSENTHING", "target", lambda: True),
     R("CHOOSEN", "chosen|chose|picked|named|selected|targeted", lambda: True),
+    R("NOWTURN", "for|in|during? this turn", lambda: True),
+    R("ForCard", "for|of|by|with|to c:Card1", lambda c: c),
     R("ForWhich", "for|of|by|with|on c:Card1|ItCard", lambda c: c),
     # which of two things comes about
     R("Chosen", "if|whether to? a:Clause|VpB or to? b:Clause|VpB", outcome, -0.1),
     R("Chosen", "if|whether s:Player a:VpF or b:VpF", lambda s, a, b: outcome(subject(s, a), subject(s, b)), -0.1),
     R("Chosen", "if|whether a:Card1 or b:Card1 is|are|gets|get|will be? v:VN", lambda a, b, v: outcome(_passive(v, a, ()), _passive(v, b, ())), -0.1),
+    R("Ask", "is|are|gets|will a:Card1 or b:Card1 be|get? v:VN", _one_or_other, -0.2),
     R("Chosen", "between a:VpG and b:VpG", outcome, -0.1),
     R("Chosen", "which|what one? of two|2|three|3|both CardTail", lambda: "cards", -0.1),
     *(R(vp, f"{choose} nth:NTH option|mode|choice|alternative|effect|bullet", _mode, -0.3) for vp, choose in (("VpF", "chooses|chose|picks|picked|takes|took|selects|selected"), ("VpB", "choose|pick|take|select"), ("VpG", "choosing|picking|taking|selecting"))),

@@ -6,7 +6,7 @@ import functools
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import _defined, _under, _words, card_facts, effects
+from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, _words, card_facts, effects
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
 from judgebot.ask.reading.raw import Pro
 
@@ -109,3 +109,19 @@ def _done_by(sub: Any, numbered: str) -> set[str]:
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
     return card_facts(card)[1] not in ("program", "hardware", "resource") or "run" in effects(card)
+
+
+def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref:
+    """The card that has chosen another one, or a server; any_: whichever of the line does, where none is named.
+
+    No ice keeps a card that it has chosen: `if it was installed targeting X` is of the card that does. Raises Unread
+    where it keeps nothing that is chosen, or (with `server`, whether that is one) no such thing.
+    """
+    others = [one for one in cast.refs if one.card and "remember" in effects(one.card)]
+    if (any_ or cast.type(ref) == "ice") and ref not in others and len(others) == 1:
+        ref = others[0]
+    if ref not in others and (any_ or (ref.card and cast.type(ref) not in ("event", "operation"))):
+        raise Unread("it chooses no card that is kept")
+    if server is not None and ref.card and server != ("choose_server" in effects(ref.card)):
+        raise Unread("that is not what it chooses")
+    return ref

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE, ask, claimed, with_these
-from judgebot.ask.reading.at_an_end import ENDS_UP, LAST_BUT_ONE
+from judgebot.ask.reading.at_an_end import COUNTED, ENDS_UP, LAST_BUT_ONE
 from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.counting import counted
@@ -16,7 +16,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state, _that_ice
 from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
@@ -121,10 +121,22 @@ def _with_so_much(t: Any, n: str) -> Any:
     return with_these(q, t)
 
 
-def _stays(k: str = "", k2: Any = None, w: Any = None) -> Any:
-    """`which console stays`, `which of them stays`."""
-    kind = k2 or (k if k not in ("", "one") else "card")
-    return Question(Which(Deed("stay"), kind)) if w is None else None
+def _of_these(said: tuple[str, str], v: str = "stay") -> Any:
+    """`which console stays`, `which of the two gets trashed`, by the kind of them and how many there are."""
+    kind, n = said
+    amount = Amount(int(n), OF) if n else Amount(how=OF)
+    return Question(Which(Deed(v, None, amount=amount, passive=True), kind or "card")) if v in _BECOMES else None
+
+
+def _taken(n: Amount | None, mods: tuple[Mod, ...]) -> Any:
+    """`takes that counter`: of those that were told last, so many."""
+    deed = phrase("take", (Quantity(n, "bad publicity"),), mods)
+    return replace(deed, thing=COUNTED) if deed is not None else None
+
+
+_TAKES = (("VpF", "takes|took|take"), ("VpB", "take"), ("VpG", "taking"))
+_BECOMES = ("stay", "trash")
+_IN_PLAY = "in|on? play|table|board|there|installed?"
 
 
 _PUT = (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
@@ -156,9 +168,25 @@ ELIDED = (
     R("REACHES", "get|make|come it? as far as to?", lambda: True),
     R("Ask", f"where {DOES} s:Player end|wind|finish|come|land up|out?", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)) if s != Pro("it") else None, -0.2),
     R("Ask", f"where {DOES} that|this|it leave|put s:Player", lambda s: Question(HowMuch("credits", s, kind=ENDS_UP)), -0.2),
-    R("Ask", "which one? of them|these|those|two two? k:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
-    R("Ask", "which k:KIND|one of? POSS? k2:KIND? stays|remains|survives|stay|remain|survive in|on? play|table|board|there|installed? w:When?", _stays, -0.3),
-    R("Ask", f"which k:KIND|one {DOES} PRON|PLAYER get? to? keep", _stays, -0.3),
+    # which of some cards stays
+    R("Ask", f"said:OFTHESE v:BECOMES {_IN_PLAY}", _of_these, -0.3),
+    R("Ask", "said:OFTHESE v:BECOMES to heap|archives|bin|trash", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.3),
+    R("Ask", "said:OFTHESE BE2 v:VN", lambda said, v: _of_these(said, v) if v == "trash" else None, -0.4),
+    R("Ask", f"said:OFTHESE {DOES}|{CAN} PRON|PLAYER get? to? keep", lambda said: _of_these(said), -0.3),
+    R("Ask", f"said:OFTHESE {DOES} PRON|PLAYER lose", lambda said: _of_these(said, "trash"), -0.3),
+    R("OFTHESE", "which one? of POSS? n:TWO? k:KIND", lambda k, n: (k, n or "")),
+    R("OFTHESE", "which one? of POSS|these|those? n:TWO", lambda n: ("", n)),
+    R("OFTHESE", "which one? of them|these|those n:TWO?", lambda n: ("", n or "")),
+    R("OFTHESE", "which POSS? k:KIND", lambda k: (k, "")),
+    R("OFTHESE", "which one?", lambda: ("", "")),
+    R("TWO", "n:NUM", lambda n: n if 1 < int(n) < 4 else None),
+    R("BECOMES", "stays|remains|survives|stay|remain|survive", lambda: "stay"),
+    R("BECOMES", "goes|go|dies|leaves|leave", lambda: "trash"),
+    R("BECOMES", "has|must|will|have|needs|need to? go|leave|die", lambda: "trash"),
+    R("BE2", "is|are|gets|get", lambda: True),
+    R("BE2", "will|must be|get", lambda: True),
+    R("BE2", "has|have|needs|need to be|get", lambda: True),
+    R("BE2", "is|are going? to be|get", lambda: True),
     R("Ask", f"{DOES}|{HAVE} s:QSubj still? have|got q:Qty to p:Inf", _has_for, -0.2),
     R("Item", "now that f:Fact", lambda f: Given((f,), True), 0.2),
     R("Ask", "m:Many off|from|of|on top of? Zone? o:OpenQ v:VB mods:Mod*", lambda m, o, v, mods: counted(m, o, v, mods) if v in ("look", "access") else None, -0.2),
@@ -190,6 +218,12 @@ ELIDED = (
     *(R(vp, f"v:{verb} n:Ord u:UNIT on|onto|to c:CardNP|ItCard mods:Mod*", _nth_counter, -0.1) for vp, verb in _PUT),
     *(R(vp, f"v:{verb} POSS|those|these? n:NUM POSS? c:Card1 s? virus|power|hosted? counters|counter|tokens|token mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
     *(R(vp, f"v:{verb} POSS|those|these? n:NUM virus|power|hosted? counters|counter|tokens|token of|from|off|on c:Card1 mods:Mod*", _counters_used, -0.2) for vp, verb in _PUT),
+    *(R(vp, f"{take} POSS|that|this? counter|token mods:Mod*", lambda mods: _taken(Amount(1), mods)) for vp, take in _TAKES),
+    *(R(vp, f"{take} POSS|that|this? last|final|remaining|only|single counter|token mods:Mod*", lambda mods: _taken(Amount(how="last"), mods)) for vp, take in _TAKES),
+    *(R(vp, f"{take} POSS|those|these|remaining? counters|tokens mods:Mod*", lambda mods: _taken(None, mods)) for vp, take in _TAKES),
+    *(R(vp, f"{draw} POSS? last|only|final|remaining card LEFT? OFDECK? mods:Mod*", lambda mods: phrase("draw", (Pro("it"),), mods)) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
+    *(R(vp, f"{draw} n:NUM of those|them|these mods:Mod*", lambda n, mods: phrase("draw", (Quantity(Amount(int(n)), "cards"),), mods), -0.3) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
+    R("OFDECK", "in|of|from POSS? R&D|deck|stack", lambda: True),
     *(R("Ord", words, lambda n=n: n) for n, words in enumerate(("second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th"), 2)),
     R("Mod", "with|on|as|in|using|by? POSS second|2nd|next to last click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
     R("Mod", "with|on|as|in|using|by? POSS penultimate click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),

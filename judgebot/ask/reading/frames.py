@@ -162,7 +162,7 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
-_NAMES_BOTH = ("trash", "discard", "access", "lose")  # of two cards, and not of all there are
+_NAMES_BOTH = ("trash", "discard", "access", "lose", "move")  # of two cards, and not of all there are
 
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
@@ -410,7 +410,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "target" and deed.verb == "boost" and deed.when is None:
         return replace(deed, when=When("when", Deed("encounter", RUNNER, (value,))))
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
-        return replace(deed, purpose=Deed("choose", None, (value,))) if deed.purpose is None else None
+        things = value if isinstance(value, tuple) else (value,)
+        return replace(deed, purpose=Deed("choose", None, things)) if deed.purpose is None else None
     return None
 
 

@@ -200,5 +200,5 @@ IN_A_RUN = (
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
     R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
-    R("Item", "q:Ask before POSS next action", _no_action, -0.3),
+    R("Item", "q:Ask before POSS? next action", _no_action, -0.3),
 )  # fmt: skip

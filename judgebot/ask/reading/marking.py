@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     on_ice,
     others_there,
 )
-from judgebot.ask.reading.defined import makes_run, spends_one
+from judgebot.ask.reading.defined import chooser, makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import REST, Around, Desc, Mark, Named, Pro, Stand, The, Where_
@@ -250,27 +250,21 @@ class Marking(Lying):
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
-            elif mark.kind in ("chosen", "chosen for"):
-                ref = self._chooser(ref, mark.kind == "chosen for")
-                but, self.but = self.but, (*self.but, ref)
-                target = self.thing(mark.value)
-                self.but = but
-                if target == ref:
-                    raise Unread("it is not said which card has chosen the other")
-                self.cast.speak(ref)
-                self.facts.append(Is(target, "chosen", by=ref))
+            elif mark.kind in ("chosen", "chosen for", "choice of"):
+                self.facts.append(self._choice(ref, mark))
 
-    def _chooser(self, ref: Ref, any_: bool) -> Ref:
-        """The card that has chosen another one; any_: whichever of the line does, where it is not said by name.
-
-        No ice keeps a card that it has chosen: `if it was installed targeting X` is of the card that does.
-        """
-        others = [one for one in self.cast.refs if one.card and "remember" in effects(one.card)]
-        if (any_ or self.cast.type(ref) == "ice") and ref not in others and len(others) == 1:
-            return others[0]
-        if ref not in others and (any_ or (ref.card and self.cast.type(ref) not in ("event", "operation"))):
-            raise Unread("it chooses no card that is kept")
-        return ref
+    def _choice(self, ref: Ref, mark: Mark) -> Is:
+        """That a card has chosen another, or a server; or that it is what another has chosen. Raises Unread."""
+        this = chooser(self.cast, ref, mark.kind == "chosen for") if mark.kind != "choice of" else ref
+        but, self.but = self.but, (*self.but, this)
+        other = self.thing(mark.value)
+        self.but = but
+        by, target = (this, other) if mark.kind != "choice of" else (other, this)
+        if target == by or not isinstance(by, Ref):
+            raise Unread("it is not said which card has chosen the other")
+        chooser(self.cast, by, False, isinstance(target, Server))
+        self.cast.speak(target if mark.kind == "choice of" else by)
+        return Is(target, "chosen", by=by)
 
     def _bearer(self, ref: Ref, host: Ref | None, quantities: tuple[Any, ...]) -> Ref:
         """`Hush on Pharos, 3 advancements on it`: of a card and its host that on which such counters may lie."""

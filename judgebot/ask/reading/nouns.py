@@ -238,7 +238,7 @@ NOUNS = (
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:Signed", lambda u, n: _quantity(n, u) if u != "clicks" and (int(n) >= 0 or u == "strength") else None, 0.3),  # `click 1` is the first
-    R("Bare", "POSS|that? u:UNIT", lambda u: Quantity(None, u), 0.3),
+    R("Bare", "POSS|that|those|these? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),

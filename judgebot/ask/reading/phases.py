@@ -7,14 +7,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import _click
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.ask.reading.raw import Aside, Earlier, Given, Mod, Owned, Quantity, Question, Tale, Tales, TurnIs, whose
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Earlier,
+    Given,
+    Mod,
+    Named,
+    Owned,
+    Quantity,
+    Question,
+    Tale,
+    Tales,
+    TurnIs,
+    whose,
+)
 from judgebot.game.objects import CORP, RUNNER
 
 _DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
@@ -63,6 +77,20 @@ def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
     """`how many clicks does the Corp get per turn`, `have for this turn`."""
     when = When("when", name="this turn") if now else None
     return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
+
+
+def _with_mandatory(q: Question) -> Question | None:
+    """`how many cards does he draw, counting the mandatory draw`: it is one of those that are counted."""
+    query = q.query
+    draws = isinstance(query, HowMuch) and query.deed is not None and query.deed.verb == "draw"
+    return q if draws and not query.deed.not_ and query.deed.by is None else None
+
+
+def _next_is(who: Any, c: Named) -> When | None:
+    """`before the Corp takes the next action, Retribution`: that is played with it."""
+    played = all(card_facts(card)[1] in ("operation", "event") for card in c.cards)
+    deed = phrase("play", (Desc(c),), ()) if played else None
+    return When("before", replace(deed, who=who)) if deed is not None else None
 
 
 def of_that_turn(when: Any, told: list[Any]) -> Any:
@@ -173,12 +201,23 @@ PHASES = (
     R("Clause", "ph:Phase is|has|was now? over|done|finished|complete|completed|ended", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    # clicks of a turn
+    R("When", "before|until who:NextAction", lambda who: When("before", Deed("act", who)), -0.2),
+    R("When", "before|until who:NextAction ,|: c:CARD", _next_is, -0.3),
+    R("NextAction", "s:Player ACTS A|another|POSS? next|following|further? action|click", lambda s: s),
+    R("NextAction", "who:PLAYER s next|following action|click", lambda who: who),
+    R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
+    # the draw of a turn, clicks of a turn
+    R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
+    R("Item", "WITHDRAW ,? q:Ask", _with_mandatory, -0.2),
+    R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),
+    R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|spend|use LEFTW? INALL? f:FORTHIS", lambda m, o, f: _clicks(m, o.subj, f), -0.2),
     R("Ask", "m:Many f:FORTHIS o:OpenQ get|have|receive|gain", lambda m, f, o: _clicks(m, o.subj, f), -0.2),
     R("FORTHIS", "for this|that|same|current|present|whole|entire|full turn", lambda: True),
     R("FORTHIS", "for turn", lambda: True),
+    R("FORTHIS", "for|in|during POSS|PLAYER|this|that|same|current|coming? s? action phase", lambda: True),
+    R("FORTHIS", "for POSS|this|that? actions", lambda: True),
     R("FORTHIS", "for rest|remainder of? POSS|this|that? turn", lambda: True),
     R("INALL", "in? total|all|altogether|sum", lambda: True),
     R("INALL", "to spend|use|work|play with?", lambda: True),

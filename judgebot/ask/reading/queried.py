@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import another_run, of_its_subs, of_which_cards, thrown_away
+from judgebot.ask.reading.at_an_end import another_run, as_timed, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -94,7 +94,7 @@ class Queried(Telling):
         last = self.asks[-1].query if self.asks else None
         of_which_cards(last, raw)  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
-        raw = of_its_subs(pending, raw)
+        raw = as_timed(of_its_subs(pending, raw), self.told)
         found: Any = none_of(self._query(each_of(self, raw)))
         found = thrown_away(self._not_done(by_it(found)), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:

@@ -40,6 +40,7 @@ from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons
 from judgebot.ask.reading.phases import PHASES
+from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced
 from judgebot.ask.reading.raw import (
@@ -75,7 +76,7 @@ def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *PEOPLE, *PHASES, *PRICES, *REWORDED, *TYPED, *USED)
+    said = (*CLAIMS, *DISPUTED, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TYPED, *USED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

@@ -23,6 +23,7 @@ from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, 
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
+from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Named, Pro, The, Where_
 from judgebot.ask.reading.things import (
     BEYOND,
@@ -231,7 +232,9 @@ class Resolver(Things):
         verb, self.verb = self.verb, raw.verb
         what: list[Any] = []
         for one in raw.what:
-            if isinstance(one, Desc):
+            if (several := lying_together(self.cast, raw.verb, one)) is not None:
+                what += several
+            elif isinstance(one, Desc):
                 what += self.described(one)
             elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))

@@ -256,7 +256,7 @@ def board(line: Line) -> dict[str, str]:
     marks: dict[int, list[str]] = {}
     for fact in line.told:
         if isinstance(fact, Is) and isinstance(fact.what, Ref):
-            target = f"chosen by {said(fact.by)}" if fact.state == "chosen" and fact.by is not None else fact.state
+            target = _how_it_is(fact)
             marks.setdefault(fact.what.n, []).append(
                 {"rezzed": "unrezzed", "faceup": "facedown"}.get(target, f"not {target}") if not fact.holds else target
             )
@@ -276,11 +276,15 @@ def board(line: Line) -> dict[str, str]:
         elif isinstance(fact, Past):
             found.setdefault(fact.when, []).append(_told(fact.deed))
         elif isinstance(fact, Is) and not isinstance(fact.what, Ref):
-            found.setdefault(str(said(fact.what)), []).append(fact.state if fact.holds else f"not {fact.state}")
+            found.setdefault(str(said(fact.what)), []).append(_how_it_is(fact) if fact.holds else f"not {fact.state}")
     refs = {one.n: one for one in _refs(line)}
     for n, listed in marks.items():
         found.setdefault(said(refs[n]) if n in refs else str(n), []).append("; ".join(listed))
     return {what: ", ".join(listed) for what, listed in found.items()}
+
+
+def _how_it_is(fact: Is) -> str:
+    return f"chosen by {said(fact.by)}" if fact.state == "chosen" and fact.by is not None else fact.state
 
 
 def _refs(line: Line) -> list[Ref]:

@@ -15,7 +15,7 @@ from judgebot.ask.reading.at_an_end import (
     let_out,
     paid_with_it,
     so_then,
-    which_stays,
+    which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import (
@@ -49,7 +49,6 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Ruled,
-    Which,
     Who,
 )
 from judgebot.ask.reading.raw import (
@@ -128,10 +127,8 @@ _GETS = ("gain", "take", "draw")
 
 def each_of(talk: Any, raw: Any) -> Any:
     """`what happens to the two programs`: to each of those that were spoken of, if so many were; see `told_gain`."""
-    raw = told_gain(talk, raw)
+    raw = which_of_these(talk, told_gain(talk, raw))
     of: Any = raw.of if isinstance(raw, Happens) else None
-    if isinstance(raw, Which) and raw.deed.verb == "stay":
-        return which_stays(talk, raw.kind)
     if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
         return raw
     refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]

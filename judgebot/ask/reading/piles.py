@@ -1,0 +1,86 @@
+"""Several cards that lie in one pile, and what is done to them at once: both agendas, the other one, all three."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.ask.reading.cast import DISCARDS, HANDS, Cast, Unread
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Mod, Pro, Tale, Where_, Zoned
+
+_PILES = (*DISCARDS.values(), *HANDS.values(), "R&D", "stack")
+_AT_ONCE = ("move", "choose", "access", "steal")
+_SHUFFLES = (("VpB", "shuffle"), ("VpF", "shuffles|shuffled|shuffle"), ("VpG", "shuffling"))
+_BY = (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))
+
+
+def lying_together(cast: Cast, verb: str, raw: Any) -> list[Any] | None:
+    """`shuffle both into R&D`, `the other agenda`: those that were told to lie in one pile; None where it is not clear.
+
+    raw: a pronoun with how many they are, or cards of a kind that are not named. Raises Unread where one is meant.
+    """
+    if isinstance(raw, Pro) and raw.kind == "them":
+        kind, how = "card", raw.is_
+    elif isinstance(raw, Some) and raw.where is None and (raw.other or raw.amount.how == "all"):
+        kind, how = raw.kind or "card", "other" if raw.other else "all"
+    else:
+        return None
+    if verb not in _AT_ONCE:
+        return None
+    piles: dict[str, list[Ref]] = {}
+    for ref in cast.refs:
+        at = cast.at.get(ref.n)
+        if at is not None and at.where in _PILES and (kind == "card" or cast.is_kind(ref, kind)):
+            piles.setdefault(at.where, []).append(ref)
+    several = [there for there in piles.values() if len(there) > 1]
+    if len(several) != 1:
+        if how == "first" or (how == "other" and raw.kind == "" and verb == "choose"):
+            raise Unread("it was not said which")
+        return None
+    there = several[0]
+    if how == "other":  # than that which was spoken of last
+        last = next((ref for ref in reversed(cast.spoken) if ref in there), None)
+        there = [ref for ref in there if ref != last]
+        return [cast.speak(there[0])] if len(there) == 1 else None
+    if how == "first":  # of cards that are alike
+        if there[0].card or len({(ref.kind, ref.sizes) for ref in there}) > 1:
+            raise Unread("it was not said which")
+        return [cast.speak(there[0])]
+    n = 2 if how == "both" else int(how) if how.isdigit() else 0
+    return [cast.speak(ref) for ref in there] if len(there) == (n or len(there)) else None
+
+
+def _at_once(v: str, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`shuffles all three into R&D`: of what lies in a pile."""
+    return phrase(v, (s,), mods) if v == "move" else None
+
+
+def _back(o: Any, mods: tuple[Mod, ...]) -> Deed | None:
+    """`shuffle it back`: into the deck of whose card it is."""
+    return phrase("move", (o,), (Mod("into", Where_("zone", zone=Zoned("deck"))), *mods))
+
+
+def _on_several(c: Any, more: tuple[Any, ...]) -> Mod | None:
+    """`use X on Y and Z`: those are chosen for it."""
+    return Mod("target", (c, *more)) if more else None
+
+
+PILES = (
+    *(R(vp, f"v:{verb} s:SEVERAL mods:Mod*", _at_once, -0.2) for vp, verb in _BY),
+    *(R(vp, f"{shuffle} o:Obj|SEVERAL back !into mods:Mod*", _back, -0.2) for vp, shuffle in _SHUFFLES),
+    R("Mod", "on|onto|targeting|choosing s:SEVERAL", lambda s: Mod("target", s), -0.2),
+    R("Mod", "on|onto|targeting|choosing s:Any", lambda s: Mod("target", s) if isinstance(s, Some) and s.amount.how == "all" else None, 0.1),
+    R("Mod", "on|onto|targeting|choosing c:Card1 more:AndCard*", _on_several, 0.1),
+    R("Told", "FIRSTONE JUST v:VN|VD", lambda v: Tale(deed) if v == "steal" and (deed := phrase(v, (Pro("them", "first"),), ())) else None, -0.2),
+    R("FIRSTONE", "first|1st one|card|agenda|of? them|those|these?", lambda: True),
+    R("JUST", "is|was|has|got been? just|already?", lambda: True),
+    R("JUST", "just|already", lambda: True),
+    R("SEVERAL", "all n:NUM of? them|these|those? !Noun", lambda n: Pro("them", n) if int(n) > 1 else None),
+    R("SEVERAL", "both of? them|these|those? !Noun", lambda: Pro("them", "both")),
+    R("SEVERAL", "other|remaining one !Noun", lambda: Some("", Amount(1), other=True)),
+    R("SEVERAL", "other|remaining k:KIND", lambda k: Some(k, Amount(1), other=True)),
+)  # fmt: skip
