@@ -129,6 +129,13 @@ def _some_for(v: str, n: str, d: Any) -> Any:
     return Deed("spend", None, amount=Amount(int(n)), unit=OF_THEM, purpose=d) if plain and int(n) > 0 else None
 
 
+def _each_has(s: Any, n: str, r: Any, q: Quantity) -> Given | None:
+    """`the Corp has 4 and the Runner 3 agenda points`: both numbers are of that."""
+    if s == r or q.amount is None or q.amount.how or q.unit not in ("points", "credits", "clicks", "cards"):
+        return None
+    return Given((Owned(s, (replace(q, amount=Amount(int(n))),)), Owned(r, (q,))))
+
+
 def _part_of_so_many(v: str, n: str, m: str, mods: tuple[Mod, ...] = (), u: Any = None) -> Any:
     """`prevent 2 of the 3 damage`, `remove one of the two tags`: so many, of so many that there are."""
     some = Amount(int(n))
@@ -368,6 +375,7 @@ FUNDS = (
     *(R(vp, f"{lower} TRACESIZE down? !ZERO mods:Mod*", lambda mods: phrase("lower", (Thing("trace"),), mods), -0.1) for vp, lower in _LOWER_IT),
     R("ZERO", "to? zero|0|nothing", lambda: True),
     # what there is of it
+    R("Item", "s:Player has|have|had|is|are|at|on|: at|on? n:NUM and|,|; and|while? r:Player has|have|had|is|are|at|on|:? at|on? q:Qty", _each_has, -0.2),
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? on|at|down? to? POSS last|final|remaining n:NUM? u:UNIT", _last_of_it),

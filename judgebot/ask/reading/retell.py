@@ -216,8 +216,9 @@ def _unit(amount: Amount | None, unit: str) -> str:
 
 
 def _goods(deed: Deed) -> str:
-    """Of what so much is dealt with: `2 tags`, `the damage`."""
-    return f"{said(deed.amount) if deed.amount is not None else 'the'} {_unit(deed.amount, deed.unit)}".strip()
+    """Of what so much is dealt with: `2 tags`, `the damage`, `1 more card`."""
+    more = " more" if deed.amount is not None and deed.amount.beside else ""
+    return f"{said(deed.amount) if deed.amount is not None else 'the'}{more} {_unit(deed.amount, deed.unit)}".strip()
 
 
 def _several(deed: Deed) -> bool:

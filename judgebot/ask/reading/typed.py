@@ -115,6 +115,7 @@ def _from_it(m: Quantity, c: Any) -> Any:
 
 
 TYPED = (
+    R("Any", "A additional|extra|further|bonus card", lambda: Some("card", Amount(1), other=True), -0.1),
     # subroutines by their numbers, and by what they do
     R("SubsNP2", f"{_SUB} number|no? n:NUM of:OfCard?", _numbered),
     R("SubsNP2", f"c:Card1|ItCard|The s? {_SUB} number|no? n:NUM", lambda c, n: _numbered(n, of=c)),
