@@ -49,6 +49,7 @@ from judgebot.ask.reading.persons import owner_of, sides_of
 from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
+    COUNTING,
     Desc,
     Earlier,
     Identified,
@@ -251,6 +252,8 @@ class Telling(Timed):
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
+            if item.verb == COUNTING and any(isinstance(one, Deed) for one in self.told):
+                raise Unread("a deed that is told would be counted twice")
             if in_hand_or_there(item, self.told):
                 raise Unread("it is not said where those cards are")
             self._owned(item)
