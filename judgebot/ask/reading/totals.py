@@ -46,13 +46,14 @@ def _each(t: Any, q: Quantity, none: Any = None) -> Any:
     return Given((has, Aside(none))) if none is not None else has
 
 
-def _points_of(q: Quantity, v: str, p: str, s: Any = None) -> Any:
-    """`2 agenda points, stolen last turn`: by an agenda that was."""
+def _points_of(q: Quantity, v: str, p: str, s: Any = None, other: Any = None) -> Any:
+    """`2 agenda points, stolen last turn`: by an agenda that was. other: who has how many of them besides."""
     who = {"steal": RUNNER, "score": CORP}.get(v)
     if q.unit != "points" or who is None or s in (CORP, RUNNER) and s != who:
         return None
     got = Deed(v, who, (Some("agenda"),), when=When("when", name=p))
-    return Given((Tale(got), Owned(who if s is None else s, (q,))))
+    theirs = (Owned(other[0], (Quantity(Amount(int(other[1])), "points"),)),) if other is not None else ()
+    return Given((Tale(got), Owned(who if s is None else s, (q,)), *theirs))
 
 
 def _both_at_none(n: str, k: str, a: str, b: str) -> Any:
@@ -86,7 +87,7 @@ TOTALS = (
     R("COUNTED", "counting|including|incl|included", lambda: True),
     R("COUNTED", "which|that|this counts|includes", lambda: True),
     R("COUNTED", "with", lambda: True),
-    R("OneOfThem", "that|this|it|those|these", lambda: ""),
+    R("OneOfThem", "that|this|it|those|these one|card|itself?", lambda: ""),
     R("OneOfThem", "NUM|that|POSS? UNIT? BYIT c:CardNP|ItCard|The s? install|installation?", lambda c: c),
     R("OneOfThem", "NUM|that|POSS? UNIT? from|of|by|for|when|as POSS|PRON|PLAYER? installing|installed|playing|played c:CardNP|ItCard|The", lambda c: c),
     R("BYIT", "from|of|by|through|for", lambda: True),
@@ -99,7 +100,9 @@ TOTALS = (
     R("NOOTHER", ",|and|but? PRON|PLAYER? has|had|have|took|took|suffered|taken? none:NONEELSE", lambda none: none),
     R("NONEELSE", "no|0 other|further|more u:UNIT", lambda u: Quantity(Amount(0), u) if u.endswith("damage") else None),
     R("NONEELSE", "nothing|none else|more|other", lambda: Quantity(Amount(0), "core damage")),
-    R("Item", "s:Player? HAS|WITH? q:Qty ,|(? all|both|which|that|just? PRON|PLAYER? was|were|has|had? v:VD|VN p:PAST )?", _points_of, -0.2),
+    R("Item", "s:Player? HAS|WITH? q:Qty ,|(? all|both|which|that|just? PRON|PLAYER? was|were|has|had? v:VD|VN p:PAST )? other:OtherHas?", _points_of, -0.4),
+    R("OtherHas", ",|and|but|while? while|and|but? s:Player only|just? HAS? n:NUM !Noun", lambda s, n: (s, n)),
+    R("Mod", "for|from|off|over that|this|POSS? u:UNIT !Noun|NUM", lambda u: Mod("for what is taken") if u == "tags" or u.endswith("damage") else None, 0.1),
     R("WITH", "with|on|at", lambda: True),
     R("Item", "with? n:NUM k:KIND HAVEBEEN? a:STATE or|nor|and b:STATE YET?", _both_at_none, -0.2),
     R("Item", "nobody|neither PLAYER|player|of|side? PRON|them|us? has|have|had scored or|nor stolen anything|AGENDA YET?", lambda: _NO_POINTS, -0.2),
