@@ -57,6 +57,15 @@ class The:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """Installed cards of a kind of which is said that they stay: n of them (0: all), other ones than the last or not."""
+
+    kind: str
+    n: int
+    other: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TheServer:
     """`the remote`, `that server`. kind: which of the two words"""
 
