@@ -281,7 +281,6 @@ _FOR_WHAT_IS_TOLD = ("trash", "discard", "forfeit", "lose", "host", "take", "gai
 _FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
 _BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use", "steal")  # `can he rez it there`: where it is, or at that moment
-_GOT = ("gain", "take", "draw")
 _MET_THERE = ("end", "take", "suffer", "lose", "pay", "spend", "gain", "do", "break", "fire", "trigger", "jack out")
 AT_IT = When("when", Deed("encounter", RUNNER, (Pro("there"),)))  # type: ignore[arg-type]  # `does the run end there`
 
@@ -353,8 +352,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`, `gets a tag for that`: for what was told
         return deed if deed.verb in _FOR_WHAT_IS_TOLD else _with(deed, frame, for_it)
-    if mod.kind == "for what is taken":  # `gains 2 credits for the tag`
-        return deed if deed.verb in _GOT and deed.unit in ("credits", "cards") and deed.by is None else None
     if mod.kind == "uses":
         return by_uses(deed, *value)
     for_room = deed.verb == "trash" and isinstance(deed.only, Some)  # `must I trash another program for it`

@@ -58,7 +58,7 @@ class The:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Installed cards of a kind of which is said that they stay: n of them (0: all), other ones than the last or not."""
+    """Installed cards of a kind that stay: n of them (0: all); other: without the one that was spoken of last."""
 
     kind: str
     n: int

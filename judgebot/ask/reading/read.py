@@ -31,9 +31,8 @@ from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.lexicon import lattice
-from judgebot.ask.reading.kept import KEPT
-from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
 from judgebot.ask.reading.not_yet import NOT_YET
@@ -77,8 +76,8 @@ _FURTHER = ("and", "or", ",", "but")  # before a further question
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *KEPT, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *PEOPLE, *PHASES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED)
+    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
+    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

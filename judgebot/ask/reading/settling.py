@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps
+from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
     Amount,
@@ -254,7 +255,7 @@ class Settling:
             self._named(old, item.cards[0])
             return
         if len(unnamed) < len(item.cards):
-            raise Unread("nothing was said that it could be")
+            return self.resolver.placed(none_told(item, self.told))
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
 

@@ -252,8 +252,6 @@ class Telling(Timed):
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
-            if item.verb == COUNTING and any(isinstance(one, Deed) for one in self.told):
-                raise Unread("a deed that is told would be counted twice")
             if in_hand_or_there(item, self.told):
                 raise Unread("it is not said where those cards are")
             self._owned(item)
@@ -312,6 +310,8 @@ class Telling(Timed):
 
     def _owned(self, item: Owned) -> None:
         who = ""
+        if item.verb == COUNTING and any(isinstance(one, Deed) for one in self.told):
+            raise Unread("a deed that is told would be counted twice")
         if item.owner is not None:
             he = item.owner == Pro("he")
             only = self._identitys(item) if item.verb == "is" and he else ""

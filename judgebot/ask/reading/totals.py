@@ -49,7 +49,7 @@ def _each(t: Any, q: Quantity, none: Any = None) -> Any:
 def _points_of(q: Quantity, v: str, p: str, s: Any = None, other: Any = None) -> Any:
     """`2 agenda points, stolen last turn`: by an agenda that was. other: who has how many of them besides."""
     who = {"steal": RUNNER, "score": CORP}.get(v)
-    if q.unit != "points" or who is None or s in (CORP, RUNNER) and s != who:
+    if q.unit != "points" or who is None or (s in (CORP, RUNNER) and s != who):
         return None
     got = Deed(v, who, (Some("agenda"),), when=When("when", name=p))
     theirs = (Owned(other[0], (Quantity(Amount(int(other[1])), "points"),)),) if other is not None else ()
@@ -67,6 +67,12 @@ _NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in
 def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
     """`purges with his turn`: with as many clicks as that action takes (5.2.7g)."""
     return phrase("purge", (), mods) if v == "purge" else None
+
+
+def _for_what_is_taken(v: str, q: Quantity, u: str) -> Any:
+    """`gains 2 credits for the tag`: by what says so."""
+    taken = u == "tags" or u.endswith("damage")
+    return phrase(v, (q,), ()) if v in ("gain", "take", "draw") and q.unit in ("credits", "cards") and taken else None
 
 
 TOTALS = (
@@ -102,7 +108,7 @@ TOTALS = (
     R("NONEELSE", "nothing|none else|more|other", lambda: Quantity(Amount(0), "core damage")),
     R("Item", "s:Player? HAS|WITH? q:Qty ,|(? all|both|which|that|just? PRON|PLAYER? was|were|has|had? v:VD|VN p:PAST )? other:OtherHas?", _points_of, -0.4),
     R("OtherHas", ",|and|but|while? while|and|but? s:Player only|just? HAS? n:NUM !Noun", lambda s, n: (s, n)),
-    R("Mod", "for|from|off|over that|this|POSS? u:UNIT !Noun|NUM", lambda u: Mod("for what is taken") if u == "tags" or u.endswith("damage") else None, 0.1),
+    R("VpF", "v:VB|VZ|VD q:Qty|Bare for|from|off|over that|this|POSS? u:UNIT !Noun|NUM", _for_what_is_taken, 0.1),
     R("WITH", "with|on|at", lambda: True),
     R("Item", "with? n:NUM k:KIND HAVEBEEN? a:STATE or|nor|and b:STATE YET?", _both_at_none, -0.2),
     R("Item", "nobody|neither PLAYER|player|of|side? PRON|them|us? has|have|had scored or|nor stolen anything|AGENDA YET?", lambda: _NO_POINTS, -0.2),
