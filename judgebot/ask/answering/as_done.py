@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch, Must, Not
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -43,6 +43,8 @@ def as_done(meaning: Any) -> Any:
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
+    if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
+        return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
         return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="break"))  # `to get past it with X`
     if not isinstance(new, Deed):
@@ -50,6 +52,19 @@ def as_done(meaning: Any) -> Any:
     for verbs, row in _IN_PLACE:
         new = (row(new) or new) if new.verb in (verbs or (new.verb,)) else new
     return next((found for verbs, row in _INSTEAD if new.verb in verbs and (found := row(new)) is not None), new)
+
+
+def _kept_going(deed: Deed) -> Deed | None:
+    """`keeps the run going`, `keeps running`, with nothing that is named for it: that it does not end."""
+    prevents = Deed("prevent", deed.who, thing="run", when=deed.when)
+    of_run = deed in (prevents, Deed("continue", deed.who, when=deed.when))
+    return Deed("end", deed.who, thing="run", not_=True, when=deed.when) if of_run else None
+
+
+def _for_a_run(deed: Deed) -> Deed | None:
+    """`pays 4 credits to keep the run going`, `takes a tag for it`: so that it does not end."""
+    keeps = _kept_going(deed.purpose) if deed.purpose is not None else None
+    return dataclasses.replace(deed, purpose=keeps) if keeps is not None else None
 
 
 def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
@@ -391,6 +406,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("trash", "discard", "access"), _so_many_cards),
     ((*_BASIC, "purge", "use"), _its_click),
     (_PAYS, _click_and_credits),
+    ((*_PAYS, "take", "suffer", "lose", "break"), _for_a_run),
     ((), _for_so_much),
     (_PAYS, _not_paid_for),
     (_PAYS, _asked_by_a_card),
