@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Not
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -23,6 +23,8 @@ def as_done(meaning: Any) -> Any:
         return tuple(as_done(one) for one in meaning)
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
+    if isinstance(meaning, Line):
+        meaning = dataclasses.replace(meaning, told=tuple(map(_told_for, meaning.told)))
     if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
         meaning = dataclasses.replace(meaning, means=dataclasses.replace(free, purpose=None))  # `without paying for it`
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
@@ -59,6 +61,13 @@ def _kept_going(deed: Deed) -> Deed | None:
     prevents = Deed("prevent", deed.who, thing="run", when=deed.when)
     of_run = deed in (prevents, Deed("continue", deed.who, when=deed.when))
     return Deed("end", deed.who, thing="run", not_=True, when=deed.when) if of_run else None
+
+
+def _told_for(told: Any) -> Any:
+    """`takes a tag to keep the run going`, as it is told: that is done, whatever for."""
+    aim = told.purpose if isinstance(told, Deed) and told.verb in ("break", "take", "suffer") else None
+    keeps = aim is not None and aim == Deed("end", aim.who, thing="run", not_=True)
+    return dataclasses.replace(told, purpose=None) if keeps else told
 
 
 def _for_a_run(deed: Deed) -> Deed | None:

@@ -175,14 +175,14 @@ def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
     comes_to = goal(played.cast, of)
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, when=None))
     n, unit = query.deed.amount, _SPENT.index(query.deed.unit) if query.deed.unit in _SPENT else -1
-    wish = Wish((), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+    wish = Wish((Eye(part, since),), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
 
     def averted(end: Seer) -> bool:
         return not (comes_to.met(end, since) or comes_to.now(end))
 
     def paid_so(end: Seer) -> bool:
         exact = n is not None and not n.how and unit >= 0
-        return spendings(who, since)(end)[unit] == n.n if exact and n is not None else part.met(end, since)
+        return spendings(who, since)(end)[unit] == n.n if exact and n is not None else 0 in end.seen
 
     without = search(played.game, wish._replace(test=lambda end: averted(end) and not paid_so(end)))
     if without.game is not None:
@@ -192,7 +192,7 @@ def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
     paid = search(played.game, wish._replace(test=averted))
     if not without.exhausted or paid.game is None:
         raise Cannot("No line was found on which that is averted." if without.exhausted else "Not every line was seen.")
-    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, since),), EVERYONE), paid.line)
+    why = told_by(played, played.game, query.deed.verb, wish._replace(vary=EVERYONE), paid.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 
