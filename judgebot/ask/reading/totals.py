@@ -7,11 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mod, Named, Owned, Quantity, Tale
+from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Quantity, Tale
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -34,15 +34,18 @@ def _taken(q: Quantity, s: Any = None, c: Any = None, counting: bool = False) ->
 _STAYS = ("hardware", "resource", "program")
 
 
-def _each(t: Any, q: Quantity, none: Any = None) -> Any:
+def _each(t: Any, q: Quantity, none: Any = None, p: str | None = None) -> Any:
     """`X and Y installed, which gave him 1 core damage each`: so much of all of them together."""
     goods = t.goods if isinstance(t, Owned) else ()
     cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     counted = q.unit == "core damage" and q.amount is not None and not q.amount.how
     if not counted or len(cards) < 2 or len(cards) != len(goods) or any(one.count != 1 for one in cards):
         return None
+    if p == CORP:
+        return None
     assert q.amount is not None
-    has = replace(t, goods=(*goods, replace(q, amount=Amount(len(cards) * q.amount.n))))
+    owner = p if p == RUNNER and t.owner is None else t.owner
+    has = replace(t, owner=owner, goods=(*goods, replace(q, amount=Amount(len(cards) * q.amount.n))))
     return Given((has, Aside(none))) if none is not None else has
 
 
@@ -78,12 +81,13 @@ def _for_what_is_taken(v: str, q: Quantity, u: str) -> Any:
 TOTALS = (
     R("Fact", "s:Player? TAKEN q:Qty INALL?", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
     R("Fact", "s:Player? TAKEN q:Qty INALL", _taken, -0.2),
-    R("Fact", "s:Player? took|takes|suffered q:Qty INALL", _taken, -0.3),
+    R("Fact", "s:Player? TOOK q:Qty INALL", _taken, -0.3),
     R("Fact", "s:Player? TAKEN|HAS A total|sum of q:Qty INALL?", _taken, -0.2),
-    R("Item", "s:Player? TAKEN|HAS A? TOTALOF? q:Qty INALL? ,|(? COUNTED c:OneOfThem )?", lambda q, c, s: _taken(q, s, c, True), -0.3),
-    R("Item", "s:Player? TAKEN|HAS A? TOTALOF? q:Qty INALL? ,? with c:OneOfThem counted|included", lambda q, c, s: _taken(q, s, c, True), -0.3),
+    R("Item", "s:Player? TAKEN|HAS|TOOK A? TOTALOF? q:Qty INALL? ,|(? COUNTED c:OneOfThem )?", lambda q, c, s: _taken(q, s, c, True), -0.3),
+    R("Item", "s:Player? TAKEN|HAS|TOOK A? TOTALOF? q:Qty INALL? ,? with c:OneOfThem counted|included", lambda q, c, s: _taken(q, s, c, True), -0.3),
     R("TOTALOF", "total|sum of", lambda: True),
     R("TAKEN", "has|had|have|having taken|suffered|received", lambda: True),
+    R("TOOK", "took|takes|suffered|suffers", lambda: True),
     R("INALL", "before|earlier|altogether|overall|total", lambda: True),
     R("INALL", "in all|total", lambda: True),
     R("INALL", "so far", lambda: True),
@@ -98,8 +102,8 @@ TOTALS = (
     R("OneOfThem", "NUM|that|POSS? UNIT? from|of|by|for|when|as POSS|PRON|PLAYER? installing|installed|playing|played c:CardNP|ItCard|The", lambda c: c),
     R("BYIT", "from|of|by|through|for", lambda: True),
     R("BYIT", "because of", lambda: True),
-    R("Item", "t:Fact ,|and? WHICHGAVE PRON|PLAYER? q:Qty each|apiece none:NOOTHER?", _each, -0.3),
-    R("Item", "t:Fact ,|and? EACHGAVE PRON|PLAYER? q:Qty none:NOOTHER?", _each, -0.3),
+    R("Item", "t:Fact ,|and? WHICHGAVE p:PRON|PLAYER? q:Qty each|apiece none:NOOTHER?", _each, -0.3),
+    R("Item", "t:Fact ,|and? EACHGAVE p:PRON|PLAYER? q:Qty none:NOOTHER?", _each, -0.3),
     R("WHICHGAVE", "which|that|they|both|these have|had? gave|give|given|did|done|dealt|cost", lambda: True),
     R("WHICHGAVE", "for which|both PRON|PLAYER has|have|had? took|taken|suffered", lambda: True),
     R("EACHGAVE", "each|both of? which|them|these? has|have|had? gave|given|did|done|dealt|cost", lambda: True),
@@ -114,6 +118,9 @@ TOTALS = (
     R("Item", "nobody|neither PLAYER|player|of|side? PRON|them|us? has|have|had scored or|nor stolen anything|AGENDA YET?", lambda: _NO_POINTS, -0.2),
     R("AGENDA", "A|any k:KIND", lambda k: True if k == "agenda" else None),
     R("HAVEBEEN", "has|have|had|were|was|are|is been?", lambda: True),
+    R("Item", "which|that is|was|are|were POSS last|final|only|sole|remaining card", lambda: Owned(None, (Quantity(Amount(1), "cards"),))),
+    R("Post", ",? without|lacking A|any|further? u:UNIT on it|them?", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
+    R("Post", ",? without|lacking A|any|further? u:UNIT", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
     R("VpF", "v:VB|VZ|VD all|any|every? u:UNIT WITHTURN mods:Mod*", lambda v, u, mods: _with_turn(v, mods) if u in ("virus", "counters") else None, -0.1),
     R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),
