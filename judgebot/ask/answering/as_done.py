@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
@@ -45,6 +45,8 @@ def as_done(meaning: Any) -> Any:
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
+    if isinstance(new, Both):
+        return dataclasses.replace(new, queries=_in_order(new.queries))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
         return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
@@ -54,6 +56,13 @@ def as_done(meaning: Any) -> Any:
     for verbs, row in _IN_PLACE:
         new = (row(new) or new) if new.verb in (verbs or (new.verb,)) else new
     return next((found for verbs, row in _INSTEAD if new.verb in verbs and (found := row(new)) is not None), new)
+
+
+def _in_order(queries: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`can he lower it first and then bypass it`: the one before the other, as they are asked."""
+    first = queries[0]
+    orders = isinstance(first, Can) and first.when == BEFORE_ALL and all(isinstance(one, Can) for one in queries)
+    return (dataclasses.replace(first, when=None), *queries[1:]) if orders else queries
 
 
 def _kept_going(deed: Deed) -> Deed | None:
