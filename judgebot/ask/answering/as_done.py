@@ -45,6 +45,8 @@ def as_done(meaning: Any) -> Any:
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
+    if isinstance(new, Can):
+        new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
     if isinstance(new, Both):
         return dataclasses.replace(new, queries=_in_order(new.queries))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
@@ -72,9 +74,13 @@ def _kept_going(deed: Deed) -> Deed | None:
     return Deed("end", deed.who, thing="run", not_=True, when=deed.when) if of_run else None
 
 
-def _told_for(told: Any) -> Any:
-    """`takes a tag to keep the run going`, as it is told: that is done, whatever for."""
-    aim = told.purpose if isinstance(told, Deed) and told.verb in ("break", "take", "suffer") else None
+_DONE_FOR_IT = ("break", "boost", "take", "suffer", "lose", "use", "trigger", "trash")
+
+
+def _told_for(told: Any, verbs: tuple[str, ...] = _DONE_FOR_IT) -> Any:
+    """`takes a tag to keep the run going`, where it is not asked whether that must be: that is done, whatever for."""
+    aim = told.purpose if isinstance(told, Deed) and told.verb in verbs else None
+    aim = _kept_going(aim) or aim if aim is not None else None
     keeps = aim is not None and aim == Deed("end", aim.who, thing="run", not_=True)
     return dataclasses.replace(told, purpose=None) if keeps else told
 
