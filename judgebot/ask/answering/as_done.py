@@ -8,8 +8,8 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch, Must, Not
+from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -23,6 +23,8 @@ def as_done(meaning: Any) -> Any:
         return tuple(as_done(one) for one in meaning)
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
+    if isinstance(meaning, Line):
+        meaning = dataclasses.replace(meaning, told=tuple(map(_told_for, meaning.told)))
     if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
         meaning = dataclasses.replace(meaning, means=dataclasses.replace(free, purpose=None))  # `without paying for it`
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
@@ -43,6 +45,12 @@ def as_done(meaning: Any) -> Any:
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
+    if isinstance(new, Can):
+        new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
+    if isinstance(new, Both):
+        return dataclasses.replace(new, queries=_in_order(new.queries))
+    if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
+        return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
         return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="break"))  # `to get past it with X`
     if not isinstance(new, Deed):
@@ -50,6 +58,37 @@ def as_done(meaning: Any) -> Any:
     for verbs, row in _IN_PLACE:
         new = (row(new) or new) if new.verb in (verbs or (new.verb,)) else new
     return next((found for verbs, row in _INSTEAD if new.verb in verbs and (found := row(new)) is not None), new)
+
+
+def _in_order(queries: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`can he lower it first and then bypass it`: the one before the other, as they are asked."""
+    first = queries[0]
+    orders = isinstance(first, Can) and first.when == BEFORE_ALL and all(isinstance(one, Can) for one in queries)
+    return (dataclasses.replace(first, when=None), *queries[1:]) if orders else queries
+
+
+def _kept_going(deed: Deed) -> Deed | None:
+    """`keeps the run going`, `keeps running`, with nothing that is named for it: that it does not end."""
+    prevents = Deed("prevent", deed.who, thing="run", when=deed.when)
+    of_run = deed in (prevents, Deed("continue", deed.who, when=deed.when))
+    return Deed("end", deed.who, thing="run", not_=True, when=deed.when) if of_run else None
+
+
+_DONE_FOR_IT = ("break", "boost", "take", "suffer", "lose", "use", "trigger", "trash")
+
+
+def _told_for(told: Any, verbs: tuple[str, ...] = _DONE_FOR_IT) -> Any:
+    """`takes a tag to keep the run going`, where it is not asked whether that must be: that is done, whatever for."""
+    aim = told.purpose if isinstance(told, Deed) and told.verb in verbs else None
+    aim = _kept_going(aim) or aim if aim is not None else None
+    keeps = aim is not None and aim == Deed("end", aim.who, thing="run", not_=True)
+    return dataclasses.replace(told, purpose=None) if keeps else told
+
+
+def _for_a_run(deed: Deed) -> Deed | None:
+    """`pays 4 credits to keep the run going`, `takes a tag for it`: so that it does not end."""
+    keeps = _kept_going(deed.purpose) if deed.purpose is not None else None
+    return dataclasses.replace(deed, purpose=keeps) if keeps is not None else None
 
 
 def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
@@ -391,6 +430,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("trash", "discard", "access"), _so_many_cards),
     ((*_BASIC, "purge", "use"), _its_click),
     (_PAYS, _click_and_credits),
+    ((*_PAYS, "take", "suffer", "lose", "break"), _for_a_run),
     ((), _for_so_much),
     (_PAYS, _not_paid_for),
     (_PAYS, _asked_by_a_card),

@@ -13,6 +13,7 @@ from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, 
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
+from judgebot.ask.answering.price import spendings
 from judgebot.ask.answering.reasons import lost_ability, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.ruled_out import last_event
@@ -140,7 +141,9 @@ def before_the_turn(played: Played) -> Played:
 def in_order_to(played: Played, query: Must) -> Verdict | None:
     """`must the Corp pay to trash it`: whether that comes about without it; None where that is not asked."""
     purpose = query.deed.purpose
-    if purpose is None or query.deed.verb not in _AS_COSTS or query.deed.not_ or purpose.not_:
+    if purpose is not None and purpose.not_ and not query.deed.not_:
+        return _lest(played, query, dataclasses.replace(purpose, not_=False))
+    if purpose is None or query.deed.verb not in _AS_COSTS or query.deed.not_:
         return None
     if purpose.verb == "use":  # what a card asks for
         return None
@@ -163,6 +166,37 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
+    """`must he pay so that the run does not end`: whether it ends on every line on which that is not paid."""
+    since, who = len(played.game.state.history), query.deed.who or RUNNER
+    of = threat if threat.what else dataclasses.replace(threat, who=None, passive=True)
+    comes_to = goal(played.cast, of)
+    part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, when=None))
+    n, unit = query.deed.amount, _SPENT.index(query.deed.unit) if query.deed.unit in _SPENT else -1
+    wish = Wish((Eye(part, since),), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+
+    def averted(end: Seer) -> bool:
+        return not (comes_to.met(end, since) or comes_to.now(end))
+
+    def paid_so(end: Seer) -> bool:
+        exact = n is not None and not n.how and unit >= 0
+        return spendings(who, since)(end)[unit] == n.n if exact and n is not None else 0 in end.seen
+
+    without = search(played.game, wish._replace(test=lambda end: averted(end) and not paid_so(end)))
+    if without.game is not None:
+        way = telling.chosen(played.game, without.line)
+        told = f"It can be done without that: {way}." if way.steps else "It is done without that."
+        return Verdict(NO, (told,), way.rules[:2], line=without.line)
+    paid = search(played.game, wish._replace(test=averted))
+    if not without.exhausted or paid.game is None:
+        raise Cannot("No line was found on which that is averted." if without.exhausted else "Not every line was seen.")
+    why = told_by(played, played.game, query.deed.verb, wish._replace(vary=EVERYONE), paid.line)
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+_SPENT = ("credits", "clicks")
 
 
 def _before_it(played: Played, purpose: Deed) -> tuple[Played, Deed]:

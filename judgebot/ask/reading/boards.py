@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
-from judgebot.ask.reading.cast import KIND_SIDES, OTHER, card_facts, subtypes
+from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.kept import his_of_a_kind, is_kind
 from judgebot.ask.reading.meanings import FIRST, SAME, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state, _subs
 from judgebot.ask.reading.raw import (
@@ -68,18 +69,6 @@ def _score(n: str, m: str, who: Any = None) -> Given | None:
         return Given((Owned("corp", _points(more)), Owned("runner", _points(more))))
     other = _other(who) if who is not None else None
     return Given((Owned(who, _points(more)), Owned(other, _points(fewer)))) if other is not None else None
-
-
-def _his_of_a_kind(k: str, c: Any, more: tuple[Any, ...], who: Any = None, n: Any = None, s: Any = None) -> Any:
-    """`my icebreakers are X and Y`: those are installed, and no other of that kind."""
-    cards = (c, *more)
-    if KIND_SIDES.get(k) != RUNNER or k == "event" or who == "it" or n not in (None, str(len(cards))):
-        return None
-    if (who is None and s != "installed") or s not in (None, "installed") or not all(_is_kind(one, k) for one in cards):
-        return None
-    so_many = (Mark("counted", Amount(int(n))),) if n is not None else ()
-    there = tuple(replace(one, marks=(*one.marks, *so_many, _state("installed"))) for one in cards)
-    return Owned(whose(who) if who is not None else None, (*there, Quantity(Amount(0), "kind", k, True)))
 
 
 def _only_such(k: str) -> Any:
@@ -170,11 +159,6 @@ def _accessed(s: Any, c: Any) -> Tales:
 _ACCESSED = (("steal", "stolen"), ("trash", "trashed"))
 
 
-def _is_kind(c: Any, kind: str) -> bool:
-    named = c.what.cards if isinstance(c.what, Named) else ()
-    return bool(named) and all(kind in ("card", one[1], *one[2]) for one in map(card_facts, named))
-
-
 def _tagged(n: Amount) -> Owned:
     return Owned(RUNNER, (Quantity(n, "tags"),))
 
@@ -213,7 +197,7 @@ def _these_are(n: int, cards: tuple[Any, ...]) -> Identified:
 def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
     """`two rezzed ice, Palisade and Enigma`: which those are."""
     these = (c, *more)
-    if len(these) != int(n) or k == "card" or not all(_is_kind(one, k) for one in these):
+    if len(these) != int(n) or k == "card" or not all(is_kind(one, k) for one in these):
         return None
     said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
@@ -223,7 +207,7 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
 def _some_of(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
     """`three icebreakers installed, Echelon among them`: that one, and two more."""
     these, rest = (c, *more), int(n) - 1 - len(more)
-    if rest < 0 or k == "card" or not all(_is_kind(one, k) for one in these):
+    if rest < 0 or k == "card" or not all(is_kind(one, k) for one in these):
         return None
     said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
@@ -272,7 +256,7 @@ BOARDS = (
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
     R("Fact", "POSS? n:NUM pre:Pre* k:KIND p:Place BE c:CardNP more:AndCard*", lambda n, pre, k, p, c, more: Placed(p, these) if int(n) > 1 and (these := _these(n, k, c, more, pre)) else None, -0.4),
-    R("Fact", "who:POSS? n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _his_of_a_kind, -0.2),
+    R("Fact", "who:POSS? n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", his_of_a_kind, -0.2),
     R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
     R("Fact", "there? ISTHERE? n:Num face:facedown|faceup? cards|card ISTHERE? in|inside z:Zone mark::|(|, namely? g:PlaceGoods )?", _known_there, -0.4),
     R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),
@@ -409,7 +393,7 @@ BOARDS = (
     R("MEANWHILE", "OfTurn", lambda: True),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
-    R("Told", "k:KIND that|which? BEEN? v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
+    R("Told", "k:KIND that|which? BEEN? v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if is_kind(c, k) else None, -0.2),
     R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
     R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
     R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),

@@ -135,6 +135,10 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
 
     to  who has it of a card: `what does Bravado pay me`
     """
+    units = [mod.value for mod in mods if mod.kind == "in unit"]  # `what does he pay in credits`
+    if units[1:] or (units and m.unit not in ("", *units)):
+        return None
+    m, mods = replace(m, unit=m.unit or "".join(units)), tuple(mod for mod in mods if mod.kind != "in unit")
     bought = any(mod.kind in ("purpose", "for") for mod in mods)
     if v in ("pay", "give") and class_of(o.subj).startswith("c") and not bought:  # `what does Bravado pay me`
         m, v = replace(m, unit=m.unit or "credits"), "gain" if m.unit != "cards" else "draw"

@@ -297,8 +297,6 @@ FACTS = (
     R("Fact", "how:both|all|they are? s:State", lambda s, how: Stated(Pro("them", how), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
-    R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
-    R("Fact", "s:Player? took|takes|suffered q:Qty before|earlier", lambda q, s=None: Owned(s, (q,)) if q.unit == "core damage" else None, -0.3),
     R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM agenda? points|point?", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),

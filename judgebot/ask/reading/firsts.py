@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.asks import CAN, DOES, ask
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
@@ -166,6 +166,7 @@ def _met_in_order(v: str, s: Any = None, *cards: Any) -> Any:
 
 
 FIRSTS = (
+    R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),
     R("Ask", "in? what|which order are|will THETWO be? v:VN", lambda v: _met_in_order(v), -0.2),

@@ -101,7 +101,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
                 if second in PARTICLES and first and " " not in first:  # `throws it out`
                     found[first][f"P{kind}", f"{meaning} {second}"] = None
     for subtype, (_, kind) in subtypes().items():
-        for one in (subtype, f"{subtype}s") if subtype not in plain else ():
+        for one in (subtype, f"{subtype}s", f"{subtype} card", f"{subtype} cards") if subtype not in plain else ():
             found[one]["KIND", subtype] = None
         for one in (f"{subtype} {kind}", f"{subtype} {kind}s"):
             found[one]["KIND", subtype] = None

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import DOES, HAVE, ask
-from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch
-from judgebot.ask.reading.raw import Desc, Given, Opening, Pred, Pro, Question, Tail, whose
+from judgebot.ask.reading.raw import Desc, Given, Mod, Opening, Pred, Pro, Question, Tail, whose
 from judgebot.ask.reading.whether import _either_harm, _gets, _plain
 from judgebot.ask.reading.whs import _many, _priced
 from judgebot.game.objects import CORP
@@ -47,7 +47,15 @@ def _yields(m: Any, c: Any, w: Any = None) -> Any:
     return Question(HowMuch("credits", deed=gains, change=True, when=w)) if m.unit in ("", "credits") else None
 
 
+def _for_doing(o: Any, v: str, d: Any, m: Any = None, u: str = "", w: Any = None) -> Any:
+    """`how much must he pay for stealing it`: what that costs."""
+    paid = v in ("pay", "spend") and d is not None
+    mods = (Mod("purpose", d), *((Mod("in unit", u),) if u else ()), *((Mod("when", w),) if w is not None else ()))
+    return counted(m if m is not None else _many(), o, v, mods) if paid else None
+
+
 PRICES = (
+    R("Ask", "m:Many|what o:OpenQ v:VB u:InUnit? for d:VpG w:When?", lambda o, v, u, d, w, m: _for_doing(o, v, d, m if m != "what" else None, u, w), -0.3),
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect POSS|that|this? c:CARD s? credit|credits|money and|or card|cards|draw", lambda s, c: _gets_both(Desc(c), s), -0.3),
     R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),
     R("Ask", "q:CostNoun w:When?", lambda q, w: _plain(priced_at(q, w)), 0.1),

@@ -57,6 +57,15 @@ class The:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """Installed cards of a kind that stay: n of them (0: all); other: without the one that was spoken of last."""
+
+    kind: str
+    n: int
+    other: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TheServer:
     """`the remote`, `that server`. kind: which of the two words"""
 
@@ -116,6 +125,7 @@ class Stand:
 
 
 WAS, NONE_LEFT = "that was", "none left"  # for a verb: with which click it was done; of what there was
+COUNTING = "counting"  # a verb: that the number counts what came of what is told as well
 MEMORY = "memory"  # as that for which room is made: for whatever is installed
 ENOUGH = "enough"  # a thing of `do so`: what it is enough for
 OF_THEM = "of them"  # a unit: of what was told last to be there in such a number

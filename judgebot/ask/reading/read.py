@@ -31,6 +31,7 @@ from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
@@ -60,6 +61,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
+from judgebot.ask.reading.totals import TOTALS
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.uses import USED
 from judgebot.ask.reading.whether import WHETHER
@@ -76,7 +78,7 @@ def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TYPED, *USED)
+    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

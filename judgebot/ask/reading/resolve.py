@@ -22,9 +22,10 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
+from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
-from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -245,6 +246,8 @@ class Resolver(Things):
                 raw = replace(raw, thing=one.is_) if raw.verb == "stay" and one.is_ == "all" else raw
                 if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
                     raise Unread("so many were not told")
+            elif isinstance(one, Kept):
+                what, raw = [*what, *kept(self.cast, one)], replace(raw, thing="all")
             else:
                 what.append(self.thing(one, raw.verb))
         if raw.verb == "stay" and any(isinstance(one, Some) and one.amount.how != "all" for one in what):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps
+from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
     Amount,
@@ -28,7 +29,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.traces import changed_in_it, nth_trace, on_a_trace
+from judgebot.ask.reading.traces import begins_trace, changed_in_it, nth_trace, on_a_trace
 from judgebot.game.objects import CORP, RUNNER
 
 ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
@@ -198,7 +199,7 @@ class Settling:
             met = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
             self.told[-1:] = [met] if met not in self.told else []
             return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
-        if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
+        if onto and isinstance(last, Deed) and begins_trace(last, deed) and not deed.what:
             return replace(deed, verb="spend", thing="trace")
         plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
         if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
@@ -254,7 +255,7 @@ class Settling:
             self._named(old, item.cards[0])
             return
         if len(unnamed) < len(item.cards):
-            raise Unread("nothing was said that it could be")
+            return self.resolver.placed(none_told(item, self.told))
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
 

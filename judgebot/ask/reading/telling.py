@@ -49,6 +49,7 @@ from judgebot.ask.reading.persons import owner_of, sides_of
 from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
+    COUNTING,
     Desc,
     Earlier,
     Identified,
@@ -309,6 +310,8 @@ class Telling(Timed):
 
     def _owned(self, item: Owned) -> None:
         who = ""
+        if item.verb == COUNTING and any(isinstance(one, Deed) for one in self.told):
+            raise Unread("a deed that is told would be counted twice")
         if item.owner is not None:
             he = item.owner == Pro("he")
             only = self._identitys(item) if item.verb == "is" and he else ""

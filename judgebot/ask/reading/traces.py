@@ -25,6 +25,16 @@ def nth_trace(deed: Deed) -> int:
     return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
+def begins_trace(deed: Deed, then: Deed) -> bool:
+    """Whether a trace is going on after a deed: one that begins, or that of a card that is played, to which is added.
+
+    then: the deed after it; credits that are not said to be added may be spent on something else
+    """
+    card = deed.only if deed.verb == "play" and not deed.not_ else None
+    played = isinstance(card, Ref) and bool(card.card) and bool(_under(_defined(card.card), _TRACE))
+    return (deed.verb, deed.thing) == ("begin", _TRACE) or (played and then.verb == "place")
+
+
 def on_a_trace(deed: Deed) -> Deed | None:
     """`on the trace he pays 1`, `pays 1 on the trace 4`: it is spent on that one."""
     when = deed.when if deed.when is not None and deed.when.how == "when" else None

@@ -1,0 +1,101 @@
+"""What is installed of a kind (`programs are X and Y`), and stays beside another card: `can he keep both others`."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import CAN, DOES, ask
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Unread, card_facts
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.raw import (
+    Identified,
+    Kept,
+    Mark,
+    Named,
+    Opening,
+    Owned,
+    Placed,
+    Pred,
+    Quantity,
+    The,
+    Where_,
+    Zoned,
+    whose,
+)
+from judgebot.game.objects import RUNNER
+
+
+def kept(cast: Any, of: Kept) -> list[Ref]:
+    """The cards that lie installed, of a kind; others than the one that was spoken of last, or that one too.
+
+    Raises Unread where that is another number of them.
+    """
+    lie = [ref for ref in cast.refs if ref.card and cast.is_kind(ref, of.kind) and cast.type(ref) in _STAY]
+    lie = [
+        ref for ref in lie if ref.n not in cast.at or cast.at[ref.n].where not in SIDES or cast.at[ref.n].where == "rig"
+    ]
+    last = cast.spoken[-1] if cast.spoken else None
+    besides = [ref for ref in lie if ref != last]
+    new = last is not None and last in lie and last.n not in cast.at  # it is installed now
+    if of.other and not new:
+        raise Unread("it is not said beside which card")
+    fits = besides if of.other or (new and of.n == len(besides)) else lie
+    if not fits or of.n not in (0, len(fits)):
+        raise Unread("so many were not told")
+    return fits
+
+
+_STAY = ("program", "hardware", "resource")
+
+
+def _stays(k: Kept) -> Deed:
+    what: Any = k
+    return Deed("stay", None, (what,))
+
+
+def is_kind(c: Any, kind: str) -> bool:
+    """Whether a card that is named is of a kind."""
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    return bool(named) and all(kind in ("card", one[1], *one[2]) for one in map(card_facts, named))
+
+
+def his_of_a_kind(k: str, c: Any, more: tuple[Any, ...], who: Any = None, n: Any = None, s: Any = None) -> Any:
+    """`my icebreakers are X and Y`: those are installed, and no other of that kind."""
+    cards = (c, *more)
+    if KIND_SIDES.get(k) != RUNNER or k == "event" or who == "it" or n not in (None, str(len(cards))):
+        return None
+    if (who is None and s != "installed") or s not in (None, "installed") or not all(is_kind(one, k) for one in cards):
+        return None
+    so_many = (Mark("counted", Amount(int(n))),) if n is not None else ()
+    there = tuple(replace(one, marks=(*one.marks, *so_many, _state("installed"))) for one in cards)
+    return Owned(whose(who) if who is not None else None, (*there, Quantity(Amount(0), "kind", k, True)))
+
+
+def none_told(item: Identified, told: Sequence[Any]) -> Placed:
+    """`programs are X and Y`, of which none were spoken of: those of the Runner. Raises Unread where others may be."""
+    kind = item.what.kind if isinstance(item.what, The) and item.what.spot.endswith(" of") else ""
+    done = any(isinstance(one, Deed | Past) for one in told)
+    counted = any(isinstance(one, Has) and one.amount.n == len(item.cards) for one in told)  # `2 cards in grip`
+    if done or counted or his_of_a_kind(kind, item.cards[0], item.cards[1:], s="installed") is None:
+        raise Unread("nothing was said that it could be")
+    return Placed(Where_("zone", zone=Zoned("rig")), item.cards)
+
+
+KEPT = (
+    R("VpB", "keep|have|save k:Kept STAYING?", _stays, -0.2),
+    R("Ask", f"{DOES}|{CAN} k:Kept stay|remain|survive STAYING?", lambda k: ask(Opening("comes", None), Pred("deed", _stays(k))), -0.2),
+    R("STAYING", "s:STATE", lambda s: True if s == "installed" else None),
+    R("STAYING", "there|around|in|out play?", lambda: True),
+    R("Kept", "both o:OTHERS? k:KIND", lambda o, k: Kept(k, 2, bool(o))),
+    R("Kept", "both others", lambda: Kept("", 2, True)),
+    R("Kept", "POSS? others", lambda: Kept("", 0, True)),
+    R("Kept", "all n:NUM? k:KIND", lambda n, k: Kept(k, int(n or 0), False)),
+    R("Kept", "all|both? of? POSS|those|these? n:NUM? OTHERS n2:NUM? k:KIND", lambda n, n2, k: Kept(k, int(n or n2 or 0), True)),
+    R("Kept", "all|both of POSS|those|these n:NUM? k:KIND", lambda n, k: Kept(k, int(n or 0), False)),
+    R("OTHERS", "other|older|old|earlier|previous|remaining", lambda: True),
+)  # fmt: skip

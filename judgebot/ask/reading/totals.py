@@ -1,0 +1,128 @@
+"""Rows of the grammar for totals: how much was taken in all and what that counts, what each gave, who has nothing yet."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import COUNTERS, card_facts
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Quantity, Tale
+from judgebot.game.objects import CORP, RUNNER
+
+
+def _taken(q: Quantity, s: Any = None, c: Any = None, counting: bool = False) -> Any:
+    """`has taken 2 core damage in all, counting the one from X`: so much there was, with what X did.
+
+    c  the card that did a part of it, where it is named: one that stays in play is there
+    """
+    none = q.unit == "damage" and q.amount == Amount(0)  # of any damage only that to the core stays
+    unit = "core damage" if none else q.unit
+    if unit not in ("core damage", "bad publicity" if s else "") or q.amount is None or q.amount.how:
+        return None
+    has = Owned(s, (replace(q, unit=unit),), COUNTING if counting else "has")
+    if not isinstance(c, Desc):
+        return has
+    stays = isinstance(c.what, Named) and all(card_facts(one)[1] in _STAYS for one in c.what.cards)
+    return replace(has, goods=(c, *has.goods)) if stays and not c.marks else Given((has, Aside(c)))
+
+
+_STAYS = ("hardware", "resource", "program")
+
+
+def _each(t: Any, q: Quantity, none: Any = None, p: str | None = None) -> Any:
+    """`X and Y installed, which gave him 1 core damage each`: so much of all of them together."""
+    goods = t.goods if isinstance(t, Owned) else ()
+    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    counted = q.unit == "core damage" and q.amount is not None and not q.amount.how
+    if not counted or len(cards) < 2 or len(cards) != len(goods) or any(one.count != 1 for one in cards):
+        return None
+    if p == CORP:
+        return None
+    assert q.amount is not None
+    owner = p if p == RUNNER and t.owner is None else t.owner
+    has = replace(t, owner=owner, goods=(*goods, replace(q, amount=Amount(len(cards) * q.amount.n))))
+    return Given((has, Aside(none))) if none is not None else has
+
+
+def _points_of(q: Quantity, v: str, p: str, s: Any = None, other: Any = None) -> Any:
+    """`2 agenda points, stolen last turn`: by an agenda that was. other: who has how many of them besides."""
+    who = {"steal": RUNNER, "score": CORP}.get(v)
+    if q.unit != "points" or who is None or (s in (CORP, RUNNER) and s != who):
+        return None
+    got = Deed(v, who, (Some("agenda"),), when=When("when", name=p))
+    theirs = (Owned(other[0], (Quantity(Amount(int(other[1])), "points"),)),) if other is not None else ()
+    return Given((Tale(got), Owned(who if s is None else s, (q,)), *theirs))
+
+
+def _both_at_none(n: str, k: str, a: str, b: str) -> Any:
+    """`no agendas scored or stolen`: both scores are 0."""
+    return _NO_POINTS if (n, k, {a, b}) == ("0", "agenda", {"scored", "stolen"}) else None
+
+
+_NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
+
+
+def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
+    """`purges with his turn`: with as many clicks as that action takes (5.2.7g)."""
+    return phrase("purge", (), mods) if v == "purge" else None
+
+
+def _for_what_is_taken(v: str, q: Quantity, u: str) -> Any:
+    """`gains 2 credits for the tag`: by what says so."""
+    taken = u == "tags" or u.endswith("damage")
+    return phrase(v, (q,), ()) if v in ("gain", "take", "draw") and q.unit in ("credits", "cards") and taken else None
+
+
+TOTALS = (
+    R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
+    R("Fact", "s:Player? TAKEN q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.2),
+    R("Fact", "s:Player? TOOK q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.3),
+    R("Fact", "s:Player? TAKEN|HAS A total|sum of q:Qty INALL?", lambda q, s: _taken(q, s, counting=True), -0.2),
+    R("Item", "s:Player? TAKEN|HAS|TOOK A? TOTALOF? q:Qty INALL? ,|(? COUNTED c:OneOfThem )?", lambda q, c, s: _taken(q, s, c, True), -0.3),
+    R("Item", "s:Player? TAKEN|HAS|TOOK A? TOTALOF? q:Qty INALL? ,? with c:OneOfThem counted|included", lambda q, c, s: _taken(q, s, c, True), -0.3),
+    R("TOTALOF", "total|sum of", lambda: True),
+    R("TAKEN", "has|had|have|having taken|suffered|received", lambda: True),
+    R("TOOK", "took|takes|suffered|suffers", lambda: True),
+    R("INALL", "before|earlier", lambda: False),
+    R("INALL", "altogether|overall|total", lambda: True),
+    R("INALL", "in all|total", lambda: True),
+    R("INALL", "so far", lambda: False),
+    R("INALL", "so? far? in|during? this|all|whole? game so? far?", lambda: False),
+    R("INALL", "all told", lambda: True),
+    R("INALL", "all in all", lambda: True),
+    R("COUNTED", "counting|including|incl|included", lambda: True),
+    R("COUNTED", "which|that|this counts|includes", lambda: True),
+    R("COUNTED", "with", lambda: True),
+    R("OneOfThem", "that|this|it|those|these one|card|itself?", lambda: ""),
+    R("OneOfThem", "NUM|that|POSS? UNIT? BYIT c:CardNP|ItCard|The s? install|installation?", lambda c: c),
+    R("OneOfThem", "NUM|that|POSS? UNIT? from|of|by|for|when|as POSS|PRON|PLAYER? installing|installed|playing|played c:CardNP|ItCard|The", lambda c: c),
+    R("BYIT", "from|of|by|through|for", lambda: True),
+    R("BYIT", "because of", lambda: True),
+    R("Item", "t:Fact ,|and? WHICHGAVE p:PRON|PLAYER? q:Qty each|apiece none:NOOTHER?", _each, -0.3),
+    R("Item", "t:Fact ,|and? EACHGAVE p:PRON|PLAYER? q:Qty none:NOOTHER?", _each, -0.3),
+    R("WHICHGAVE", "which|that|they|both|these have|had? gave|give|given|did|done|dealt|cost", lambda: True),
+    R("WHICHGAVE", "for which|both PRON|PLAYER has|have|had? took|taken|suffered", lambda: True),
+    R("EACHGAVE", "each|both of? which|them|these? has|have|had? gave|given|did|done|dealt|cost", lambda: True),
+    R("NOOTHER", ",|and|but? PRON|PLAYER? has|had|have|took|took|suffered|taken? none:NONEELSE", lambda none: none),
+    R("NONEELSE", "no|0 other|further|more u:UNIT", lambda u: Quantity(Amount(0), u) if u.endswith("damage") else None),
+    R("NONEELSE", "nothing|none else|more|other", lambda: Quantity(Amount(0), "core damage")),
+    R("Item", "s:Player? HAS|WITH? q:Qty ,|(? all|both|which|that|just? PRON|PLAYER? was|were|has|had? v:VD|VN p:PAST )? other:OtherHas?", _points_of, -0.4),
+    R("OtherHas", ",|and|but|while? while|and|but? s:Player only|just? HAS? n:NUM !Noun", lambda s, n: (s, n)),
+    R("VpF", "v:VB|VZ|VD q:Qty|Bare for|from|off|over that|this|POSS? u:UNIT !Noun|NUM", _for_what_is_taken, 0.1),
+    R("WITH", "with|on|at", lambda: True),
+    R("Item", "with? n:NUM k:KIND HAVEBEEN? a:STATE or|nor|and b:STATE YET?", _both_at_none, -0.2),
+    R("Item", "nobody|neither PLAYER|player|of|side? PRON|them|us? has|have|had scored or|nor stolen anything|AGENDA YET?", lambda: _NO_POINTS, -0.2),
+    R("AGENDA", "A|any k:KIND", lambda k: True if k == "agenda" else None),
+    R("HAVEBEEN", "has|have|had|were|was|are|is been?", lambda: True),
+    R("Item", "which|that is|was|are|were POSS last|final|only|sole|remaining card", lambda: Owned(None, (Quantity(Amount(1), "cards"),))),
+    R("Post", ",? without|lacking A|any|further? u:UNIT on it|them?", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
+    R("Post", ",? without|lacking A|any|further? u:UNIT", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
+    R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
+    R("VpF", "v:VB|VZ|VD all|any|every? u:UNIT WITHTURN mods:Mod*", lambda v, u, mods: _with_turn(v, mods) if u in ("virus", "counters") else None, -0.1),
+    R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),
+)  # fmt: skip
