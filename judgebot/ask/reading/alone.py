@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -38,7 +38,25 @@ def _last_in(c: Any, p: Any) -> Placed:
     return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
 
 
+def _lies_alone(c: Any, p: Any = None, s: Any = None) -> Placed | None:
+    """`X rezzed on HQ, alone`, `X is rezzed and alone on HQ`: it lies there, and nothing besides."""
+    c = c if isinstance(c, Desc) else Desc(c)
+    at = [one.value for one in c.marks if one.kind == "at"]
+    place = p if p is not None and not at else at[0] if len(at) == 1 and p is None else None
+    marks = (*(one for one in c.marks if one.kind != "at"), *((_state(s),) if s else ()))
+    ice = isinstance(c.what, Named) and all(card_facts(one)[1] == "ice" for one in c.what.cards)
+    place = replace(place, where="ice") if ice and place is not None and place.where in ("on", "at") else place
+    return Placed(place, (replace(c, marks=marks), Quantity(Amount(0), "else"))) if place is not None else None
+
+
 ALONE = (
+    # at a server
+    R("Fact", "c:CardNP|ItCard|The LIES? s:STATE? ,|and? LEFTALONE p:Place", _lies_alone, -0.1),
+    R("Fact", "c:CardNP LIES? LEFTALONE p:Place and|, LIES? s:STATE", _lies_alone, -0.2),
+    R("Fact", "c:CardNP ,|and? LIES? LEFTALONE", _lies_alone, -0.1),
+    R("Fact", "c:CardNP LIES s:STATE? p:Place ,|and LEFTALONE", _lies_alone, -0.1),
+    R("LEFTALONE", "all|quite? alone there?", lambda: True),
+    R("LIES", "is|sits|lies|stands|being", lambda: True),
     # what is installed
     *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
     R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),

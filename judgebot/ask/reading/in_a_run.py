@@ -162,6 +162,7 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
+    R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),

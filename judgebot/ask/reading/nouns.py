@@ -307,6 +307,7 @@ NOUNS = (
     R("Mark", "with|having|has|had n:NUM left|remaining on? it?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
     R("Mark", "with|having|has|carrying|bearing enough|sufficient u:UNIT on? it? to? score? it?", lambda u: Mark("is", "fully advanced") if u in ("advancement", "counters") else None),
     R("Mark", "with|having|has|had counters|tokens on? it?", lambda: Mark("has", (Quantity(Amount(how="any"), "counters"),)), 0.3),
+    R("Mark", "without A|any? u:UNIT on? it?", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in ON_CARDS else None),
     R("Mark", "with|having|has|had nothing|none|no counters|tokens? on it?", lambda: Mark("has", (Quantity(Amount(0), "counters"),)), 0.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
