@@ -138,9 +138,9 @@ def not_first(one: Any, other: Any) -> Any:
     return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
 
 
-def _which_sub(end: str, of: Any = None) -> Question:
-    """`which of its subs resolves first`: of those that do, in their order (9.8.8b)."""
-    time = BEFORE_ALL if end == "first" else When("after", name=ANYTHING_ELSE)
+def _which_sub(end: str = "", of: Any = None) -> Question:
+    """`which of its subs resolves first`, `in which order do they`: of those that do, in their order (9.8.8b)."""
+    time = {"first": BEFORE_ALL, "last": When("after", name=ANYTHING_ELSE)}.get(end)
     what = (Subs(of),) if of is not None else ()
     return Question(Which(Deed("resolve", None, what), "sub", when=time))
 
@@ -171,10 +171,18 @@ FIRSTS = (
     R("Ask", "in? what|which order are|will THETWO be? v:VN", lambda v: _met_in_order(v), -0.2),
     R("THETWO", "them|these|those|both|ice|two|2 of? them|these|those|two|ice|cards|pieces? of? ice?", lambda: True),
     # of the subroutines of ice
-    R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last", _which_sub),
-    R("Ask", "what|which of poss:POSS subs|subroutines WILLFIRE end:first|last", lambda poss, end: _which_sub(end, Pro("it") if poss == "it" else None)),
-    R("Ask", "what|which of of:Card1|ItCard s subs|subroutines WILLFIRE end:first|last", lambda of, end: _which_sub(end, of)),
-    R("Ask", "what|which of subs|subroutines of:OfCard? WILLFIRE end:first|last", lambda end, of: _which_sub(end, of)),
+    R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last EitherSub?", _which_sub),
+    R("Ask", "what|which of of:ItsSubs WILLFIRE end:first|last EitherSub?", lambda of, end: _which_sub(end, *of)),
+    R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off?", lambda of: _which_sub("", *of), -0.2),
+    R("ItsSubs", "poss:POSS SUBWORD", lambda poss: (Pro("it"),) if poss == "it" else ()),
+    R("ItsSubs", "of:Card1|ItCard s SUBWORD", lambda of: (of,)),
+    R("ItsSubs", "SUBWORD of:OfCard?", lambda of: (of,)),
+    R("SUBWORD", "subs|subroutines", lambda: True),
+    R("EitherSub", ",|:? SubName or SubName", lambda: True),
+    R("SubName", "SubsNP|VpB|Qty|Bare|DONENOUN|ETRS", lambda: True),
+    R("SubName", "trace|install|installation|draw|jackout", lambda: True),
+    R("SubName", "end of? run", lambda: True),
+    R("SubName", "jack out", lambda: True),
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other
     R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),

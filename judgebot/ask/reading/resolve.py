@@ -35,7 +35,7 @@ from judgebot.ask.reading.things import (
     used_on,
     with_its_place,
 )
-from judgebot.ask.reading.traces import of_a_card
+from judgebot.ask.reading.traces import broken_by_use, of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -120,7 +120,8 @@ class Resolver(Things):
             server=server,
             tool=tool,
         )
-        found = each_sub(put_back(replace(found, by=by, place=place, source=source, purpose=purpose, when=when)))
+        found = replace(found, by=by, place=place, source=source, purpose=purpose, when=when)
+        found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
             found = ended_by_subs(found)
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
 from judgebot.ask.reading.raw import SubsBy
 from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.game.objects import RUNNER
@@ -50,6 +50,9 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     The subroutine, where it is said which trace it is, and the deed.
     """
     when = deed.when if deed.when is not None and deed.when.how == "when" and deed.when.also is None else None
+    if when is None and deed.when is None and deed.verb == "use" and deed.via is not None:
+        when = When("when", Deed("resolve", None, (deed.via,)))  # `uses X on its trace 4`
+        deed = replace(deed, via=None, by=None)
     during, card = when.deed if when is not None else None, deed.only
     if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not _lowers(card):
         return None
@@ -65,6 +68,16 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     if not nth:
         return [], lowers
     return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
+
+
+def broken_by_use(deed: Deed) -> Deed:
+    """`uses X on one subroutine`, of a card that breaks them: it is broken with that."""
+    card = deed.only
+    if (deed.verb, deed.via is None, deed.not_) != ("use", False, False) or not isinstance(card, Ref) or not card.card:
+        return deed
+    if deed.purpose is not None or "break" not in effects(card.card) or card_facts(card.card)[0] != RUNNER:
+        return deed
+    return replace(deed, verb="break", what=(deed.via,), tool=card, via=None, by=None)
 
 
 def _lowers(card: Ref) -> bool:
