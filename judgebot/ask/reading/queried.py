@@ -53,6 +53,7 @@ from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
+from judgebot.ask.reading.traces import of_that_trace
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,
@@ -96,7 +97,7 @@ class Queried(Telling):
         pending, self.pending = self.pending, None
         raw = of_its_subs(pending, raw)
         found: Any = none_of(self._query(each_of(self, raw)))
-        found = thrown_away(self._not_done(by_it(found)), pending, self.told)
+        found = of_that_trace(thrown_away(self._not_done(by_it(found)), pending, self.told), self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return self.done_by_then(found)

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import Deed, Ref, Subs, When, rebuilt
 from judgebot.ask.reading.raw import SubsBy
 from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.game.objects import RUNNER
@@ -68,6 +68,20 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     if not nth:
         return [], lowers
     return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
+
+
+def of_that_trace(query: Any, told: list[Any]) -> Any:
+    """`is the trace successful`, after the second one of its ice was told: that one."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("resolve", "encounter")), None)
+    nth = nth_trace(last) if last is not None and last.verb == "resolve" else 0
+    if not nth or last is None or len(subs_doing(last.what[0].of.card, _TRACE)) < 2:  # type: ignore[union-attr]
+        return query
+
+    def that(one: Any) -> Any:
+        its = isinstance(one, Deed) and one.thing == _TRACE and one.verb in ("succeed", "fail", "beat")
+        return replace(one, thing=f"{_TRACE} {nth}") if its else None
+
+    return rebuilt(query, that)
 
 
 def broken_by_use(deed: Deed) -> Deed:
