@@ -11,6 +11,7 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity
+from judgebot.game.objects import RUNNER
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -28,6 +29,16 @@ def _only(c: Any, k: str, s: Any = None, there: Any = None) -> Owned | None:
     """`X is the only card the Corp has installed`: of whose card it is, where nobody is named."""
     found = _only_kind(c, k, there)
     return Owned(s, found) if found is not None else None
+
+
+def _only_of_theirs(c: Any, k: str) -> Owned | None:
+    """`X is his only virtual card`: of the Runner's cards, which are then installed."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    installed = bool(named) and all(card_facts(one)[:2] in _RIG for one in named) and k != "card"
+    return _only(c, k) if installed else None
+
+
+_RIG = tuple((RUNNER, type_) for type_ in ("program", "hardware", "resource"))
 
 
 def _last_in(c: Any, p: Any) -> Placed:
@@ -64,6 +75,7 @@ ALONE = (
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE k:KIND of|for? s:Player? there:InPlay", _only, -0.3),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last s:STATE card|one", lambda c, s: _only(c, "card", None, True) if s != "rezzed" else None, -0.2),
+    R("Fact", "c:CardNP|ItCard ISALONE POSS SOLE k:KIND card|one? LEFT?", _only_of_theirs, -0.2),
     R("SOLE", "only|sole|single|lone|one|last|final|remaining", lambda: True),
     R("SOLE", "last|only remaining|single", lambda: True),
     R("ISALONE", "is|was|being|as", lambda: True),

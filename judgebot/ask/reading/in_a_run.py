@@ -14,6 +14,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amoun
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
+    Aside,
     Desc,
     Given,
     Mark,
@@ -175,6 +176,8 @@ IN_A_RUN = (
     # what somebody is asked, whoever asks it: that it is then is said by the card that lets them
     R("Mod", "OFFERTIME OFFERED", lambda: Mod("noted"), -0.2),
     R("Item", "OFFERTIME OFFERED ,? t:Told", lambda t: t if isinstance(t, Tale) else None, -0.2),
+    R("When", "OFFERTIME s:SubsNP LETSHIM", lambda s: When("after", Deed("resolve", None, (s,))), -0.2),
+    R("LETSHIM", "lets|let|allows|allow|permits PRON|PLAYER|it|that to? do? so|it|that?", lambda: True),
     R("OFFERTIME", "when|once|whenever|if|as|after|although|though|upon", lambda: True),
     R("OFFERTIME", "as soon as", lambda: True),
     R("OFFERTIME", "right|immediately when", lambda: True),
@@ -189,6 +192,8 @@ IN_A_RUN = (
     R("TODO", "to do|take? so|it|that?", lambda: True),
     R("State", "spot:SPOT one|piece", lambda spot: Mark("spot", spot), 0.1),
     R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
+    R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? so|unchanged", lambda: Aside("it stays so"), -0.1),
+    R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? like? that|this way?", lambda: Aside("it stays so"), -0.1),
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),

@@ -46,6 +46,7 @@ _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|e
 _PHRASES = ("game over",)  # titles that are said of other things
 _PLAYING = ("playing", "as", "against", "vs", "versus", "am", "m", "on", "facing")
 _IS, _WHO = ("is", "am", "m", "are"), ("PLAYER", "PRON")  # before an identity
+_REZZED = ("rezzed", "unrezzed", "derezzed")
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _VERBS = ("VB", "VZ", "VD", "VG", "VN")
 _TOWARD = ("to", "at", "into", "onto", "against", "for")  # a verb that ends so has an object
@@ -103,7 +104,8 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     for subtype, (_, kind) in subtypes().items():
         for one in (subtype, f"{subtype}s") if subtype not in plain else ():
             found[one]["KIND", subtype] = None
-        for one in (f"{subtype} {kind}", f"{subtype} {kind}s"):
+        nouns = (kind, "card") if subtype not in plain or subtype not in found else (kind,)  # but `the next card`
+        for one in (f"{subtype} {noun}{s}" for noun in nouns for s in ("", "s")):
             found[one]["KIND", subtype] = None
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
@@ -355,30 +357,18 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
 
 
 def _titled(found: Lattice, start: int, end: int) -> bool:
-    """Whether words are written as a title; one that opens a sentence: where it is so elsewhere, or nothing else fits.
-
-    `Wave rezzed on HQ, he encounters Wave`: nothing but a card is rezzed
-    """
+    """Whether words are written as a title; `Wave rezzed on HQ, he encounters Wave`: or can be nothing else there."""
     if as_title(found.raw(start, end), found.text, found.tokens[start].start):
         return True
-    said = found.tokens[start].said
-    if (
-        end > start + 1
-        or not found.raw(start, end)[:1].isupper()
-        or any(one == "KIND" for one, _ in tables().get(said, ()))
-    ):
+    said, raw = found.tokens[start].said, found.raw(start, end)
+    if end > start + 1 or not raw[:1].isupper() or "KIND" in dict(tables().get(said, ())):
         return False
-    for at, word in enumerate(found.tokens):
-        if word.said != said:
-            continue
+    for at in (at for at, word in enumerate(found.tokens) if word.said == said):
         behind = [one.said for one in found.tokens[at + 1 : at + 3]]
         rezzed = bool(behind) and (behind[0] in _REZZED or (behind[0] in _IS and behind[-1] in _REZZED))
-        if rezzed or as_title(found.raw(at, at + 1), found.text, word.start):
+        if rezzed or as_title(found.raw(at, at + 1), found.text, found.tokens[at].start):
             return True
     return False
-
-
-_REZZED = ("rezzed", "unrezzed", "derezzed")
 
 
 def _known(word: str) -> bool:

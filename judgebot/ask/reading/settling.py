@@ -28,7 +28,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.traces import changed_in_it, nth_trace, on_a_trace
+from judgebot.ask.reading.traces import changed_in_it, makes_a_trace, nth_trace, on_a_trace
 from judgebot.game.objects import CORP, RUNNER
 
 ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
@@ -198,7 +198,8 @@ class Settling:
             met = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
             self.told[-1:] = [met] if met not in self.told else []
             return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
-        if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
+        begun = isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "trace")
+        if onto and not deed.what and (begun or (deed.verb == "place" and makes_a_trace(last))):
             return replace(deed, verb="spend", thing="trace")
         plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
         if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:

@@ -70,6 +70,12 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
 
 
+def makes_a_trace(last: Any) -> bool:
+    """Whether what was told last is that a card is played which makes a trace: `adds 2` is spent on that."""
+    played = last.only if isinstance(last, Deed) and last.verb == "play" and not last.not_ else None
+    return isinstance(played, Ref) and _TRACE in effects(played.card)
+
+
 def of_that_trace(query: Any, told: list[Any]) -> Any:
     """`is the trace successful`, after the second one of its ice was told: that one."""
     last = next((one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("resolve", "encounter")), None)
