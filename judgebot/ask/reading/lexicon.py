@@ -104,8 +104,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     for subtype, (_, kind) in subtypes().items():
         for one in (subtype, f"{subtype}s") if subtype not in plain else ():
             found[one]["KIND", subtype] = None
-        nouns = (kind, "card") if subtype not in plain or subtype not in found else (kind,)  # but `the next card`
-        for one in (f"{subtype} {noun}{s}" for noun in nouns for s in ("", "s")):
+        for one in (f"{subtype} {kind}", f"{subtype} {kind}s"):
             found[one]["KIND", subtype] = None
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
