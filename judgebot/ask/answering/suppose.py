@@ -143,7 +143,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
     for n, one in enumerate(told):
         if not (isinstance(one, Has) and one.rest and one.amount == Amount(0) and one.owner in (CORP, RUNNER)):
             continue
-        named = {two.what for two in told[: n + 1] if isinstance(two, At)}
+        named: set[object] = {two.what for two in told[: n + 1] if isinstance(two, At)}
         named |= {two.only for two in told[n:] if isinstance(two, Deed) and two.verb == "install"}  # then they come
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):

@@ -121,6 +121,13 @@ def _used_on(c: Named, o: Any, d: Any) -> Any:
     return phrase("use", (Desc(c),), (Mod("on", Where_("host", host=o)),)) if does else None
 
 
+def _fetched(c: Any, d: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`gets X with Self-modifying Code`: finds it, where that card searches; it is not had before."""
+    named = d.what.cards if isinstance(d, Desc) and isinstance(d.what, Named) else ()
+    does = bool(named) and all("search" in effects(one) for one in named)
+    return phrase("find", (c,), (Mod("with", d), *mods)) if does else None
+
+
 def _for_ability(v: str, q: Any, a: Any, mods: tuple[Mod, ...]) -> Any:
     """`loses 3 credits for X's encounter ability`: by that, and it is no price."""
     return phrase(v, (q,), (Mod("by", a), *mods)) if v in ("lose", "take", "suffer", "gain", "draw") else None
@@ -156,6 +163,7 @@ IN_A_RUN = (
     R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
     R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
     *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
+    *(R(vp, f"{get} c:Card1 with|using|via|through|by|off|from d:Card1 mods:Mod*", _fetched, -0.4) for vp, get in (("VpF", "gets|get|got|grabs|pulls|brings"), ("VpB", "get|grab|pull|bring"))),
     *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
     R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),

@@ -133,9 +133,10 @@ def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
 
     how: "both" (the last two), "all"; of others it is not said whether they are more than the last list
     """
-    met = last.what if isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") else ()
-    if how == "both" and len(met) == 2 and all(isinstance(one, Ref) for one in met):
-        return [*met]
+    done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
+    met = [one for one in last.what if isinstance(one, Ref)] if done else []
+    if how == "both" and len(met) == 2:
+        return met
     there = [ref for ref in cast.refs if ref.n in cast.at and (not side or cast.side(ref) == side)]
     there = [ref for ref in there if cast.at[ref.n].where not in _IN_PILES and cast.side(ref) == cast.side(there[-1])]
     apart = len({(cast.at[ref.n].where, cast.at[ref.n].server) for ref in there}) > 1

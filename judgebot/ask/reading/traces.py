@@ -93,7 +93,7 @@ def of_that_trace(query: Any, told: list[Any]) -> Any:
 def broken_by_use(deed: Deed) -> Deed:
     """`uses X on one subroutine`, of a card that breaks them: it is broken with that."""
     card = deed.only
-    if (deed.verb, deed.via is None, deed.not_) != ("use", False, False) or not isinstance(card, Ref) or not card.card:
+    if deed.verb != "use" or deed.via is None or deed.not_ or not isinstance(card, Ref) or not card.card:
         return deed
     if deed.purpose is not None or "break" not in effects(card.card) or card_facts(card.card)[0] != RUNNER:
         return deed
