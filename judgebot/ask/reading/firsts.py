@@ -12,7 +12,7 @@ from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, whose
@@ -145,6 +145,11 @@ def _which_sub(end: str = "", of: Any = None) -> Question:
     return Question(Which(Deed("resolve", None, what), "sub", when=time))
 
 
+def _all_subs(of: Any = None) -> Question | None:
+    """`what subs does it have`, `in which order does it have them` (9.8.2)."""
+    return Question(Which(Deed(HAVE, None, (Subs(of),)), "sub")) if of is not None else None
+
+
 def parted(deeds: Sequence[Deed]) -> Sooner:
     """Which of two things comes first; where one is done to two cards, to which of them. Raises Unread."""
     if len(deeds) == 1:
@@ -174,6 +179,11 @@ FIRSTS = (
     R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last EitherSub?", _which_sub),
     R("Ask", "what|which of of:ItsSubs WILLFIRE end:first|last EitherSub?", lambda of, end: _which_sub(end, *of)),
     R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off?", lambda of: _which_sub("", *of), -0.2),
+    R("Ask", "in? what|which order does|do of:Card1|ItCard have POSS? SUBWORD", _all_subs, -0.2),
+    R("Ask", "what|which SUBWORD does|do of:Card1|ItCard have ,|and? INWHICHORDER?", _all_subs, -0.1),
+    R("Ask", "what are of:ItsSubs ,|and? INWHICHORDER?", lambda of: _all_subs(*of) if of != (None,) else None),
+    R("INWHICHORDER", "in order", lambda: True),
+    R("INWHICHORDER", "in? what|which order", lambda: True),
     R("ItsSubs", "poss:POSS SUBWORD", lambda poss: (Pro("it"),) if poss == "it" else ()),
     R("ItsSubs", "of:Card1|ItCard s SUBWORD", lambda of: (of,)),
     R("ItsSubs", "SUBWORD of:OfCard?", lambda of: (of,)),
