@@ -352,8 +352,13 @@ def _tell_lost(played: Played, game: Seer, found: Found, deed: Deed) -> None:
     if found.game is None or deed.verb not in _BY_THE_WAY:
         return
     gone = [one for one in found.game.state.history[len(game.state.history) :] if one.kind == "trash"]
+    used = {ref for one in played.deeds if one.verb in ("use", "trash") for ref in one.what}  # that is told
     for card in played.table.cards.values():
-        if card.installed and any(played.cast.any_of(found.game, one, (card.ref,)) for one in gone):
+        if (
+            card.installed
+            and card.ref not in used
+            and any(played.cast.any_of(found.game, one, (card.ref,)) for one in gone)
+        ):
             played.table.assume(f"{card.title} is trashed by then")
             played.table.lost += [card.ref] if card.where == "rig" else []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
-from judgebot.ask.answering.amounts import reckoned
+from judgebot.ask.answering.amounts import encounter, reckoned
 from judgebot.ask.answering.at_a_time import moment
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can, depends
@@ -35,11 +35,11 @@ from judgebot.ask.answering.telling import cited, clauses, composition, player, 
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import TYPES
-from judgebot.ask.reading.meanings import BEFORE_ALL, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import BEFORE_ALL, HAVE, Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Comes, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
-from judgebot.explain.words import cap, listing, lower, poss
+from judgebot.explain.words import cap, listing, lower, poss, quoted
 from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 ORDERED = ("9.2.8b", "9.2.8d")
@@ -213,11 +213,27 @@ def _resolving(played: Played, query: Which) -> Verdict:
     return Verdict(OPEN, (f"{lead}{':' if told else '.'}", *told), rules)
 
 
+def _its_subs(played: Played, query: Which) -> Verdict:
+    """The subroutines of a piece of ice, in their order, as it has them in its encounter (9.8.2, 9.8.3)."""
+    ice = next((one.of for one in query.deed.what if isinstance(one, Subs) and isinstance(one.of, Ref)), None)
+    if ice is None or played.table.card(ice).type != "ice":
+        raise Cannot("Of which ice the subroutines are meant is not clear.")
+    if (there := encounter(played, ice)) is None:
+        raise Cannot("Which subroutines it has is looked into in its encounter: say that it is encountered.")
+    game = there[0]
+    subs = [quoted(one.english()) for one in c.subroutines(game, played.cast.known(game, ice))]
+    told = f"{played.table.card(ice).title} has, in this order: {'; '.join(subs)}" if subs else "It has none"
+    return Verdict(OPEN, (f"{told}{cited(*_IN_ORDER)}.",), _IN_ORDER)
+
+
+_IN_ORDER = ("9.8.2", "9.8.3")
+
+
 def _befallen(played: Played, query: Which) -> Verdict:
     """What a deed befell on the line: the events that are it."""
     deed = query.deed
-    if deed.verb in ("fire", "resolve"):
-        return _resolving(played, query)
+    if deed.verb in ("fire", "resolve", HAVE):
+        return _its_subs(played, query) if deed.verb == HAVE else _resolving(played, query)
     kinds = kinds_of(deed)
     if not kinds:
         raise Cannot(f"What “{deed.verb}” befalls cannot be told here.")

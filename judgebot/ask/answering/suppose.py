@@ -107,8 +107,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         if late and not more and not done:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
-            assumed = f"what is asked about is {'not ' * when.deed.not_}done"
-            table.assume(f"{assumed}: {when.deed.verb}")
+            table.assume(f"what is asked about is {'not ' * when.deed.not_}done: {when.deed.verb}")
     whens = [one for one in leaves([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
     times = [one.deed for one in whens if one.deed is not None]
     deeds, after = in_time(table, deeds, after)
@@ -144,7 +143,8 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
     for n, one in enumerate(told):
         if not (isinstance(one, Has) and one.rest and one.amount == Amount(0) and one.owner in (CORP, RUNNER)):
             continue
-        named = {two.what for two in told[: n + 1] if isinstance(two, At)}
+        named: set[object] = {two.what for two in told[: n + 1] if isinstance(two, At)}
+        named |= {two.only for two in told[n:] if isinstance(two, Deed) and two.verb == "install"}  # then they come
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
             if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:

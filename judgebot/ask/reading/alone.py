@@ -9,8 +9,9 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import Amount
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity, Where_
+from judgebot.game.objects import RUNNER
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -30,6 +31,16 @@ def _only(c: Any, k: str, s: Any = None, there: Any = None) -> Owned | None:
     return Owned(s, found) if found is not None else None
 
 
+def _only_of_theirs(c: Any, k: str) -> Owned | None:
+    """`X is his only virtual card`: of the Runner's cards, which are then installed."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    installed = bool(named) and all(card_facts(one)[:2] in _RIG for one in named) and k != "card"
+    return _only(c, k) if installed else None
+
+
+_RIG = tuple((RUNNER, type_) for type_ in ("program", "hardware", "resource"))
+
+
 def _last_in(c: Any, p: Any) -> Placed:
     """`X was his last card in hand`: in that of whose card it is, and no other."""
     named = isinstance(c, Desc) and isinstance(c.what, Named) and p.zone is not None and not p.zone.poss
@@ -38,7 +49,25 @@ def _last_in(c: Any, p: Any) -> Placed:
     return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
 
 
+def _lies_alone(c: Any, p: Any = None, s: Any = None) -> Placed | None:
+    """`X rezzed on HQ, alone`, `X is rezzed and alone on HQ`: it lies there, and nothing besides."""
+    c = c if isinstance(c, Desc) else Desc(c)
+    at = [one.value for one in c.marks if one.kind == "at"]
+    place = p if p is not None and not at else at[0] if len(at) == 1 and p is None else None
+    marks = (*(one for one in c.marks if one.kind != "at"), *((_state(s),) if s else ()))
+    ice = isinstance(c.what, Named) and all(card_facts(one)[1] == "ice" for one in c.what.cards)
+    place = replace(place, where="ice") if ice and place is not None and place.where in ("on", "at") else place
+    return Placed(place, (replace(c, marks=marks), Quantity(Amount(0), "else"))) if place is not None else None
+
+
 ALONE = (
+    # at a server
+    R("Fact", "c:CardNP|ItCard|The LIES? s:STATE? ,|and? LEFTALONE p:Place", _lies_alone, -0.1),
+    R("Fact", "c:CardNP LIES? LEFTALONE p:Place and|, LIES? s:STATE", _lies_alone, -0.2),
+    R("Fact", "c:CardNP ,|and? LIES? LEFTALONE", _lies_alone, -0.1),
+    R("Fact", "c:CardNP LIES s:STATE? p:Place ,|and LEFTALONE", _lies_alone, -0.1),
+    R("LEFTALONE", "all|quite? alone there?", lambda: True),
+    R("LIES", "is|sits|lies|stands|being", lambda: True),
     # what is installed
     *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
     R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),
@@ -46,6 +75,7 @@ ALONE = (
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE k:KIND of|for? s:Player? there:InPlay", _only, -0.3),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last s:STATE card|one", lambda c, s: _only(c, "card", None, True) if s != "rezzed" else None, -0.2),
+    R("Fact", "c:CardNP|ItCard ISALONE POSS SOLE k:KIND card|one? LEFT?", _only_of_theirs, -0.2),
     R("SOLE", "only|sole|single|lone|one|last|final|remaining", lambda: True),
     R("SOLE", "last|only remaining|single", lambda: True),
     R("ISALONE", "is|was|being|as", lambda: True),

@@ -197,16 +197,35 @@ def another_run(deed: Deed, told: list[Fact | Deed]) -> bool:
     return goes_on and deed == Deed("run", deed.who, server=deed.server)
 
 
-def let_out(deed: Deed) -> tuple[Deed, Deed] | None:
-    """`jacks out after the first sub`: of ice whose subroutine lets them, that it resolves, and then that they do."""
+def let_out(deed: Deed, told: list[Fact | Deed]) -> tuple[list[Deed], Deed] | None:
+    """`jacks out after the first sub`: of ice whose subroutine lets them, that it resolves, and then that they do.
+
+    `passes X and jacks out before approaching HQ`: as they have passed it (6.9.4c)
+    """
     when = deed.when
     over = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
     sub = over.only if over is not None and over.verb == "resolve" and not over.not_ else deed.via
-    if deed.verb != "jack out" or not isinstance(sub, Subs) or not isinstance(sub.of, Ref) or not sub.which:
+    rest = replace(deed, when=None, via=None, by=None)
+    if deed.verb != "jack out" or rest != Deed("jack out", RUNNER):
+        return None
+    if when is not None and when.also is None and _comes_after_ice(when, told):
+        return [], replace(rest, server=when.deed.server if when.deed is not None else None)
+    if not isinstance(sub, Subs) or not isinstance(sub.of, Ref) or not sub.which:
         return None
     lets = {*sub.which} <= {*subs_doing(sub.of.card, "jack_out")}
-    rest = replace(deed, when=None, via=None, by=None)
-    return (Deed("resolve", None, (sub,)), rest) if lets and rest == Deed("jack out", RUNNER) else None
+    return ([Deed("resolve", None, (sub,))], rest) if lets else None
+
+
+_NEXT = ("approach", "encounter", "breach", "access", "get in")  # what comes after the movement phase of a run
+
+
+def _comes_after_ice(when: When, told: list[Fact | Deed]) -> bool:
+    """Whether a time is between the ice that was told to be passed last and what comes next (6.9.4)."""
+    deeds = [one for one in told if isinstance(one, Deed)]
+    past = deeds[-1] if deeds and deeds[-1].verb == "pass" and not deeds[-1].not_ else None
+    if past is None or when.deed is None:
+        return False
+    return when.how == "before" and when.deed.verb in _NEXT and set(past.what).isdisjoint(when.deed.what)
 
 
 def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:

@@ -357,6 +357,7 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
     # what is done, and what is not
+    R("Told", "POSS|A? nth:first|1st run OfTurn ,|:? on|against p:Serv mods:Mod*", lambda nth, p, mods: _nth_run(nth, None, p, mods), -0.3),
     R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run OfTurn? on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
@@ -431,7 +432,6 @@ BOARDS = (
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", rest=True),)),), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
-    R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
     # facts and deeds of a few words
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
@@ -453,7 +453,7 @@ BOARDS = (
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
     R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
-    R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
+    R("Told", "no successful run|runs t:THISTURN*", lambda t: Tale(Deed("succeed", RUNNER, thing="run", not_=True, when=When("when", name="this turn") if t else None))),
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),

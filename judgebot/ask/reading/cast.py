@@ -459,33 +459,6 @@ def off_the_card(cast: Cast, raw: Any) -> Any:
     return replace(raw, unit="credits", by=rich[0])
 
 
-_IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play")  # or nowhere where cards are rezzed
-
-
-def those_told(cast: Cast, how: str, side: str) -> list[Ref]:
-    """`X and Y on HQ, both rezzed`, `X, Y and Z, all installed`: the cards of which that is told; Raises Unread.
-
-    how: "both" (the last two), "all"; of others it is not said whether they are more than the last list
-    """
-    there = [ref for ref in cast.refs if ref.n in cast.at and (not side or cast.side(ref) == side)]
-    there = [ref for ref in there if cast.at[ref.n].where not in _IN_PILES and cast.side(ref) == cast.side(there[-1])]
-    apart = len({(cast.at[ref.n].where, cast.at[ref.n].server) for ref in there}) > 1
-    if how == "both":
-        there = there[-2:]
-    if not there or (how not in ("both", "all") and len(there) > 2 and apart):
-        raise Unread("it was not said which")
-    return there
-
-
-def others_there(cast: Cast, n: int) -> list[Any]:
-    """`plays X and trashes the other three`: the cards that were told to lie where X does. Raises Unread."""
-    last = next((ref for ref in reversed(cast.spoken) if ref.n in cast.at), None)
-    there = [ref for ref in cast.refs if last is not None and ref != last and cast.at.get(ref.n) == cast.at[last.n]]
-    if len(there) != n or any(cast.side(ref) != cast.side(there[0]) for ref in there):
-        raise Unread("so many others were not told to be there")
-    return there
-
-
 def beaten(deed: Any, traced: bool) -> Any:
     """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
     if deed.verb == "evade" and not traced:

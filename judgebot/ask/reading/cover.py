@@ -108,7 +108,8 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 best[to] = so_far + cost, place, piece
 
         word = words[place]
-        if word.said in _BETWEEN:
+        asks = word.said == "where" and place + 1 < end and words[place + 1].said in OPENS  # `where does it go`
+        if word.said in _BETWEEN and not asks:
             offer(place + 1, _BETWEEN[word.said], Piece(place, place + 1, "", between=(word.said,)))
         for edge in chart.lattice.edges[place].get("FILL", ()):
             offer(edge.end, 0.15, Piece(place, edge.end, ""))

@@ -197,7 +197,8 @@ def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) 
 
 
 def _no(d: Deed | None) -> Deed | None:
-    return replace(d, not_=True) if d is not None and not d.not_ else None
+    any_card = (Some("card", Amount(how="any")),) if d is not None and d.verb == "rez" and not d.what else ()
+    return replace(d, not_=True, what=any_card or d.what) if d is not None and not d.not_ else None
 
 
 def _click(nth: str) -> Mod:

@@ -8,7 +8,8 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, _words, card_facts, effects
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
-from judgebot.ask.reading.raw import Pro
+from judgebot.ask.reading.raw import Desc, Named, Pro
+from judgebot.game.objects import CORP, RUNNER
 
 
 def spends_one(card: str) -> bool:
@@ -25,6 +26,8 @@ def trashes_itself(thing: Any) -> bool:
 
 def asked_to_pay(cards: list[Ref], deed: Any) -> str:
     """Of `he must pay 5`, whom a card of the line asks for just that, by its definition; "" where no such card is."""
+    if deed.verb == "gain" and deed.who == Pro("he") and deed.unit == "credits":
+        return _given_to(deed.by)
     plain = deed.verb in ("pay", "spend") and not (deed.what or deed.purpose or deed.by or deed.tool)
     if not plain or deed.amount is None or deed.amount.how or deed.who != Pro("he"):
         return ""
@@ -35,6 +38,14 @@ def asked_to_pay(cards: list[Ref], deed: Any) -> str:
         asked += [inner for inner in _under(one, "pay") if isinstance(inner, dict)]  # `unless they pay either`
     who = {str(one.get("who", "")) for one in asked if not said.isdisjoint(str(one.get("cost", "")).split(", "))}
     return who.pop() if len(who) == 1 else ""
+
+
+def _given_to(by: Any) -> str:
+    """Of `what does X give him`, to whom a card gives credits by its definition: its own player, or who it says."""
+    named = by.what.cards if isinstance(by, Desc) and isinstance(by.what, Named) else ()
+    gains = list(_under(_defined(named[0]), "gain")) if len(named) == 1 else []
+    who = {str(one.get("who") or "") if isinstance(one, dict) else "" for one in gains}
+    return card_facts(named[0])[0] if who == {""} else who.pop() if len(who) == 1 and who <= {CORP, RUNNER} else ""
 
 
 @functools.lru_cache(maxsize=1024)

@@ -391,6 +391,7 @@ FACTS = (
     # a player with what is said of them: `the Runner, who is tagged,`
     R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: with_said(p, r), 0.1),
     R("Player", "c:CARD player|corp|corporation|runner", player_of, 0.1),
+    R("Player", "c:CARD", player_of, 0.7),
     R("Fact", "c:CARD player|corp|corporation|runner", lambda c: Owned(None, (Desc(c),), "is"), 0.1),
     R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: with_said(Pro(p), r), 0.1),
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: with_said(p, r), 0.15),

@@ -12,7 +12,7 @@ from judgebot.ask.reading.asks import CAN, DOES, ask
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, whose
@@ -138,11 +138,16 @@ def not_first(one: Any, other: Any) -> Any:
     return replace(one, when=None) if first and isinstance(other, Can) and other.deed.who == one.deed.who else one
 
 
-def _which_sub(end: str, of: Any = None) -> Question:
-    """`which of its subs resolves first`: of those that do, in their order (9.8.8b)."""
-    time = BEFORE_ALL if end == "first" else When("after", name=ANYTHING_ELSE)
+def _which_sub(end: str = "", of: Any = None) -> Question:
+    """`which of its subs resolves first`, `in which order do they`: of those that do, in their order (9.8.8b)."""
+    time = {"first": BEFORE_ALL, "last": When("after", name=ANYTHING_ELSE)}.get(end)
     what = (Subs(of),) if of is not None else ()
     return Question(Which(Deed("resolve", None, what), "sub", when=time))
+
+
+def _all_subs(of: Any = None) -> Question | None:
+    """`what subs does it have`, `in which order does it have them` (9.8.2)."""
+    return Question(Which(Deed(HAVE, None, (Subs(of),)), "sub")) if of is not None else None
 
 
 def parted(deeds: Sequence[Deed]) -> Sooner:
@@ -172,10 +177,23 @@ FIRSTS = (
     R("Ask", "in? what|which order are|will THETWO be? v:VN", lambda v: _met_in_order(v), -0.2),
     R("THETWO", "them|these|those|both|ice|two|2 of? them|these|those|two|ice|cards|pieces? of? ice?", lambda: True),
     # of the subroutines of ice
-    R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last", _which_sub),
-    R("Ask", "what|which of poss:POSS subs|subroutines WILLFIRE end:first|last", lambda poss, end: _which_sub(end, Pro("it") if poss == "it" else None)),
-    R("Ask", "what|which of of:Card1|ItCard s subs|subroutines WILLFIRE end:first|last", lambda of, end: _which_sub(end, of)),
-    R("Ask", "what|which of subs|subroutines of:OfCard? WILLFIRE end:first|last", lambda end, of: _which_sub(end, of)),
+    R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last EitherSub?", _which_sub),
+    R("Ask", "what|which of of:ItsSubs WILLFIRE end:first|last EitherSub?", lambda of, end: _which_sub(end, *of)),
+    R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off?", lambda of: _which_sub("", *of), -0.2),
+    R("Ask", "in? what|which order does|do of:Card1|ItCard have POSS? SUBWORD", _all_subs, -0.2),
+    R("Ask", "what|which SUBWORD does|do of:Card1|ItCard have ,|and? INWHICHORDER?", _all_subs, -0.1),
+    R("Ask", "what are of:ItsSubs ,|and? INWHICHORDER?", lambda of: _all_subs(*of) if of != (None,) else None),
+    R("INWHICHORDER", "in order", lambda: True),
+    R("INWHICHORDER", "in? what|which order", lambda: True),
+    R("ItsSubs", "poss:POSS SUBWORD", lambda poss: (Pro("it"),) if poss == "it" else ()),
+    R("ItsSubs", "of:Card1|ItCard s SUBWORD", lambda of: (of,)),
+    R("ItsSubs", "SUBWORD of:OfCard?", lambda of: (of,)),
+    R("SUBWORD", "subs|subroutines", lambda: True),
+    R("EitherSub", ",|:? SubName or SubName", lambda: True),
+    R("SubName", "SubsNP|VpB|Qty|Bare|DONENOUN|ETRS", lambda: True),
+    R("SubName", "trace|install|installation|draw|jackout", lambda: True),
+    R("SubName", "end of? run", lambda: True),
+    R("SubName", "jack out", lambda: True),
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other
     R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),

@@ -229,8 +229,9 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return replace(deed, thing=first.name) if fits_it else None
     if fits[0] == "s" and "c" not in fits:
         return replace(deed, server=first) if verb not in ("choose", "look") else replace(deed, what=objs)
+    where = ("at", "spot") if verb == "install" else ("at",)  # `installs X in front of it`
     if verb in ("play", "install", "use", "host", "move", "swap", "find") and any(
-        isinstance(one, Desc) and any(mark.kind == "at" for mark in one.marks) for one in objs
+        isinstance(one, Desc) and any(mark.kind in where for mark in one.marks) for one in objs
     ):
         return None  # `plays X on HQ`: the place is that of the deed
     if verb in ("boost",):

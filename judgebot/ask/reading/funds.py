@@ -400,7 +400,7 @@ FUNDS = (
     R("VpB", "get|bail|pull|draw|drag|dig PRON|PLAYER out of it|that|this|trouble|there", lambda: _LOST),
     R("VpB", "keep PRON|PLAYER alive|safe", lambda: _LOST),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
-    R("VpB", "v:VB end|ending of t:ThingNP mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
+    R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
     R("VpB", "v:VB t:ThingNP from ending mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v in ("prevent", "stay", "end") else None, -0.1),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
     R("Mod", "in time", lambda: Mod("noted"), 0.1),

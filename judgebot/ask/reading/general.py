@@ -477,7 +477,7 @@ GENERAL = (
     R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
     R("REACHED", "gets|got|goes|went|comes|came|drops|dropped|falls|fell up|down? to", lambda: True),
-    R("Mod", "there !VN", lambda: Mod("there"), 0.5),
+    R("Mod", "right|just? there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "n:TIMES", lambda n: Mod("times", Amount(int(n))), 0.3),

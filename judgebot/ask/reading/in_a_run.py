@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amoun
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
+    Aside,
     Desc,
     Given,
     Mark,
@@ -128,6 +129,13 @@ def _used_on(c: Named, o: Any, d: Any) -> Any:
     return phrase("use", (Desc(c),), (Mod("on", Where_("host", host=o)),)) if does else None
 
 
+def _fetched(c: Any, d: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`gets X with Self-modifying Code`: finds it, where that card searches; it is not had before."""
+    named = d.what.cards if isinstance(d, Desc) and isinstance(d.what, Named) else ()
+    does = bool(named) and all("search" in effects(one) for one in named)
+    return phrase("find", (c,), (Mod("with", d), *mods)) if does else None
+
+
 def _for_ability(v: str, q: Any, a: Any, mods: tuple[Mod, ...]) -> Any:
     """`loses 3 credits for X's encounter ability`: by that, and it is no price."""
     return phrase(v, (q,), (Mod("by", a), *mods)) if v in ("lose", "take", "suffer", "gain", "draw") else None
@@ -163,6 +171,7 @@ IN_A_RUN = (
     R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
     R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
     *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
+    *(R(vp, f"{get} c:Card1 with|using|via|through|by|off|from d:Card1 mods:Mod*", _fetched, -0.4) for vp, get in (("VpF", "gets|get|got|grabs|pulls|brings"), ("VpB", "get|grab|pull|bring"))),
     *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
     R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
@@ -170,6 +179,7 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
+    R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
@@ -182,6 +192,8 @@ IN_A_RUN = (
     # what somebody is asked, whoever asks it: that it is then is said by the card that lets them
     R("Mod", "OFFERTIME OFFERED", lambda: Mod("noted"), -0.2),
     R("Item", "OFFERTIME OFFERED ,? t:Told", lambda t: t if isinstance(t, Tale) else None, -0.2),
+    R("When", "OFFERTIME s:SubsNP LETSHIM", lambda s: When("after", Deed("resolve", None, (s,))), -0.2),
+    R("LETSHIM", "lets|let|allows|allow|permits PRON|PLAYER|it|that to? do? so|it|that?", lambda: True),
     R("OFFERTIME", "when|once|whenever|if|as|after|although|though|upon", lambda: True),
     R("OFFERTIME", "as soon as", lambda: True),
     R("OFFERTIME", "right|immediately when", lambda: True),
@@ -196,6 +208,8 @@ IN_A_RUN = (
     R("TODO", "to do|take? so|it|that?", lambda: True),
     R("State", "spot:SPOT one|piece", lambda spot: Mark("spot", spot), 0.1),
     R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
+    R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? so|unchanged", lambda: Aside("it stays so"), -0.1),
+    R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? like? that|this way?", lambda: Aside("it stays so"), -0.1),
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),

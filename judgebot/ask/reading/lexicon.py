@@ -46,6 +46,7 @@ _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|e
 _PHRASES = ("game over",)  # titles that are said of other things
 _PLAYING = ("playing", "as", "against", "vs", "versus", "am", "m", "on", "facing")
 _IS, _WHO = ("is", "am", "m", "are"), ("PLAYER", "PRON")  # before an identity
+_REZZED = ("rezzed", "unrezzed", "derezzed")
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _VERBS = ("VB", "VZ", "VD", "VG", "VN")
 _TOWARD = ("to", "at", "into", "onto", "against", "for")  # a verb that ends so has an object
@@ -328,23 +329,23 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     raw = found.raw(start, end)
     bare = tables().get(said.removeprefix("the "), ()) if said.startswith("the ") else ()
-    if any(one in ("PART", "ZONE", "THING") for one, _ in bare) and not as_title(raw, found.text, words[start].start):
+    if any(one in ("PART", "ZONE", "THING") for one, _ in bare) and not _titled(found, start, end):
         return  # `the root`, unless it is written as a title
     if said in _PHRASES and raw.title() != raw:
         return  # `game over`
     known = words[start].said == "the" and end == start + 2 and _known(words[start + 1].said)
-    if known and not as_title(raw, found.text, words[start].start):
+    if known and not _titled(found, start, end):
         return  # `what is the price`
-    if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
+    if f"on {said}" in tables() and not _titled(found, start, end):
         return  # `on the board`
     plain = all(_known(one.said) or plain_english(one.said) for one in words[start:end])
     long = kind == PART and end - start > 2
     faction = long and start > 0 and words[start - 1].said in _FACTIONS
     alone = long and (start == 0 or words[start - 1].said in _PLAYING) and (end == len(words) or words[end].mark)
     part = faction or alone  # `weyland built to last`, `playing built to last, ...`
-    if plain and not part and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
+    if plain and not part and (kind != TITLE or end == start + 1) and not _titled(found, start, end):
         return
-    if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
+    if plain and kind != TITLE and end - start > 1 and not part and not _titled(found, start, end):
         return
     value = Named(library_first(cards), start)
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):
@@ -352,6 +353,21 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
     start -= faction
     found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
+
+
+def _titled(found: Lattice, start: int, end: int) -> bool:
+    """Whether words are written as a title; `Wave rezzed on HQ, he encounters Wave`: or can be nothing else there."""
+    if as_title(found.raw(start, end), found.text, found.tokens[start].start):
+        return True
+    said, raw = found.tokens[start].said, found.raw(start, end)
+    if end > start + 1 or not raw[:1].isupper() or "KIND" in dict(tables().get(said, ())):
+        return False
+    for at in (at for at, word in enumerate(found.tokens) if word.said == said):
+        behind = [one.said for one in found.tokens[at + 1 : at + 3]]
+        rezzed = bool(behind) and (behind[0] in _REZZED or (behind[0] in _IS and behind[-1] in _REZZED))
+        if rezzed or as_title(found.raw(at, at + 1), found.text, found.tokens[at].start):
+            return True
+    return False
 
 
 def _known(word: str) -> bool:

@@ -17,12 +17,12 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
     on_ice,
-    others_there,
 )
 from judgebot.ask.reading.defined import chooser, makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import REST, Around, Desc, Mark, Named, Pro, Stand, The, Where_
+from judgebot.ask.reading.sharing import others_there
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _MET = ("break", "pass", "encounter", "bypass", "approach")

@@ -53,6 +53,7 @@ from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
+from judgebot.ask.reading.traces import of_that_trace
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,
@@ -96,7 +97,7 @@ class Queried(Telling):
         pending, self.pending = self.pending, None
         raw = as_timed(of_its_subs(pending, raw), self.told)
         found: Any = none_of(self._query(each_of(self, raw)))
-        found = thrown_away(self._not_done(by_it(found)), pending, self.told)
+        found = of_that_trace(thrown_away(self._not_done(by_it(found)), pending, self.told), self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return self.done_by_then(found)
@@ -134,9 +135,10 @@ class Queried(Telling):
             return Both(each) if len(each) > 1 else each[0]
         if isinstance(raw, Either):
             return Either(tuple(self._query(one) for one in raw.queries))
-        if isinstance(raw, When_):
+        if isinstance(raw, When_):  # `where does X go if the Corp installs it`: X is spoken of first
+            of_card = self._query(raw.query) if isinstance(raw.query, Where) else None
             self._before(self.resolver.when(raw.when))
-            return self._query(raw.query)
+            return of_card or self._query(raw.query)
         if isinstance(raw, Can) and (raw.deed.verb, bool(raw.deed.what)) == ("afflict", True):
             return self._comes(raw.deed)  # `can I hurt him`: whether he is
         tool: Any = raw.deed.tool if isinstance(raw, Can) else None
@@ -212,11 +214,8 @@ class Queried(Telling):
             return replace(raw, of=of, when=when)
         if isinstance(raw, Who):
             when = self._time(raw)
-            deed = (
-                raw.deed
-                if raw.deed.verb in ("act", "choose") and not (raw.deed.what or raw.deed.thing == OUTCOME)
-                else self.resolver.deed(raw.deed, nobody=True)
-            )
+            plain = raw.deed.verb in ("act", "choose") and not (raw.deed.what or raw.deed.thing == OUTCOME)
+            deed = raw.deed if plain else self.resolver.deed(raw.deed, nobody=True)
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
             return replace(raw, deed=replace(deed, who=None), when=when, asked=asked or raw.asked)
         if isinstance(raw, Order):

@@ -64,6 +64,7 @@ from judgebot.ask.reading.to_one import to_no_other
 from judgebot.ask.reading.totals import TOTALS
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.uses import USED
+from judgebot.ask.reading.wheres import WHERES
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -78,7 +79,7 @@ def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED)
+    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED, *WHERES)
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 

@@ -37,7 +37,7 @@ from judgebot.ask.reading.things import (
     used_on,
     with_its_place,
 )
-from judgebot.ask.reading.traces import of_a_card
+from judgebot.ask.reading.traces import broken_by_use, of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
@@ -112,17 +112,9 @@ class Resolver(Things):
             tool, tools = makers[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(
-            raw,
-            tools=tools,
-            via=via,
-            means=means,
-            who=who,
-            what=accessed(raw.verb, what),
-            server=server,
-            tool=tool,
-        )
-        found = each_sub(put_back(replace(found, by=by, place=place, source=source, purpose=purpose, when=when)))
+        found = replace(raw, tools=tools, via=via, means=means, who=who, what=accessed(raw.verb, what), server=server)
+        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when)
+        found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
             found = ended_by_subs(found)
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:

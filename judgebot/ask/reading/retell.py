@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.meanings import (
     ANY,
+    HAVE,
     ROOM,
     UNTOLD,
     USES,
@@ -340,6 +341,8 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return _asked_not(query.query)
     if isinstance(query, Both | Either):
         return (" And: " if isinstance(query, Both) else " Or: ").join(asked_said(one) for one in query.queries)
+    if isinstance(query, Which) and query.deed.verb == HAVE:
+        return f"Which are {', '.join(map(said, query.deed.what))}, in their order?"
     if isinstance(query, Which):
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
     if isinstance(query, If) and query.query is not None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.cast import SIDES, Cast, Unread, card_facts
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
@@ -150,3 +151,34 @@ def _states(goods: list[Any]) -> tuple[Any, ...]:
 def _agenda(what: Any) -> bool:
     named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
     return all(one == "agenda" for one in named)
+
+
+_IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play")  # or nowhere where cards are rezzed
+
+
+def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
+    """`X and Y on HQ, both rezzed`, `passes X and Y, both rezzed`: the cards of which that is told; Raises Unread.
+
+    how: "both" (the last two), "all"; of others it is not said whether they are more than the last list
+    """
+    done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
+    met = [one for one in last.what if isinstance(one, Ref)] if done else []
+    if how == "both" and len(met) == 2:
+        return met
+    there = [ref for ref in cast.refs if ref.n in cast.at and (not side or cast.side(ref) == side)]
+    there = [ref for ref in there if cast.at[ref.n].where not in _IN_PILES and cast.side(ref) == cast.side(there[-1])]
+    apart = len({(cast.at[ref.n].where, cast.at[ref.n].server) for ref in there}) > 1
+    if how == "both":
+        there = there[-2:]
+    if not there or (how not in ("both", "all") and len(there) > 2 and apart):
+        raise Unread("it was not said which")
+    return there
+
+
+def others_there(cast: Cast, n: int) -> list[Any]:
+    """`plays X and trashes the other three`: the cards that were told to lie where X does. Raises Unread."""
+    last = next((ref for ref in reversed(cast.spoken) if ref.n in cast.at), None)
+    there = [ref for ref in cast.refs if last is not None and ref != last and cast.at.get(ref.n) == cast.at[last.n]]
+    if len(there) != n or any(cast.side(ref) != cast.side(there[0]) for ref in there):
+        raise Unread("so many others were not told to be there")
+    return there

@@ -116,9 +116,10 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
 
 
-def _in_turn(who: Any, s: Any, d: Any, past: str = "") -> Given | None:
-    """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`."""
-    deed = subject(s, d) if d is not None else None
+def _in_turn(who: Any, s: Any, d: Any, past: str = "", w: tuple[When, ...] = ()) -> Given | None:
+    """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`. w: its other times."""
+    deed = subject(s, d) if d is not None and (not w or (d.when is None and len(w) < 3)) else None
+    deed = replace(deed, when=replace(w[0], also=w[1]) if w[1:] else w[0]) if deed is not None and w else deed
     turn = TurnIs(s if who == Pro("he") and isinstance(s, str) else who)
     return Given((turn, Tale(deed, past))) if deed is not None else None
 
@@ -414,8 +415,8 @@ TALES = (
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
-    R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
-    R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d, PRESENT), 0.09),
+    R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),
+    R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, PRESENT, w), 0.09),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),

@@ -20,7 +20,6 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
     keeps,
-    those_told,
 )
 from judgebot.ask.reading.in_a_run import in_hand_or_there, met_already
 from judgebot.ask.reading.meanings import (
@@ -68,6 +67,7 @@ from judgebot.ask.reading.raw import (
     TurnIs,
 )
 from judgebot.ask.reading.resolve import Resolver
+from judgebot.ask.reading.sharing import those_told
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
@@ -483,7 +483,7 @@ class Telling(Timed):
             return self._all_of_kind(item.marks[0].value)
         if isinstance(item.what, Pro) and item.what.kind == "them":
             lie = all(mark.value in _LYING for mark in item.marks)  # the others are states of the Corp's cards
-            for ref in those_told(self.cast, item.what.is_, "" if lie else CORP):
+            for ref in those_told(self.cast, item.what.is_, "" if lie else CORP, self.told[-1] if self.told else None):
                 self.resolver.marks(ref, item.marks)
             return
         scored = any(mark.value in ("scored", "stolen") or "score" in leaves(mark) for mark in item.marks)

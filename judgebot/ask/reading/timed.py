@@ -351,8 +351,8 @@ class Timed(Settling):
 
     def _past_it(self, deed: Deed) -> Deed:
         """`jacks out after passing X`, `uses X on a successful HQ run`: that came about, and then it is done."""
-        if (let := let_out(deed)) is not None:
-            self.told.append(let[0])
+        if (let := let_out(deed, self.told)) is not None:
+            self.told += let[0]
             return let[1]
         deed = self._passed_last(deed)
         when = deed.when

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Deed, Ref, Subs, When, rebuilt
 from judgebot.ask.reading.raw import SubsBy
 from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.game.objects import RUNNER
@@ -60,6 +60,9 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     The subroutine, where it is said which trace it is, and the deed.
     """
     when = deed.when if deed.when is not None and deed.when.how == "when" and deed.when.also is None else None
+    if when is None and deed.when is None and deed.verb == "use" and deed.via is not None:
+        when = When("when", Deed("resolve", None, (deed.via,)))  # `uses X on its trace 4`
+        deed = replace(deed, via=None, by=None)
     during, card = when.deed if when is not None else None, deed.only
     if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not _lowers(card):
         return None
@@ -75,6 +78,30 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     if not nth:
         return [], lowers
     return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
+
+
+def of_that_trace(query: Any, told: list[Any]) -> Any:
+    """`is the trace successful`, after the second one of its ice was told: that one."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("resolve", "encounter")), None)
+    nth = nth_trace(last) if last is not None and last.verb == "resolve" else 0
+    if not nth or last is None or len(subs_doing(last.what[0].of.card, _TRACE)) < 2:  # type: ignore[union-attr]
+        return query
+
+    def that(one: Any) -> Any:
+        its = isinstance(one, Deed) and one.thing == _TRACE and one.verb in ("succeed", "fail", "beat")
+        return replace(one, thing=f"{_TRACE} {nth}") if its else None
+
+    return rebuilt(query, that)
+
+
+def broken_by_use(deed: Deed) -> Deed:
+    """`uses X on one subroutine`, of a card that breaks them: it is broken with that."""
+    card = deed.only
+    if deed.verb != "use" or deed.via is None or deed.not_ or not isinstance(card, Ref) or not card.card:
+        return deed
+    if deed.purpose is not None or "break" not in effects(card.card) or card_facts(card.card)[0] != RUNNER:
+        return deed
+    return replace(deed, verb="break", what=(deed.via,), tool=card, via=None, by=None)
 
 
 def _lowers(card: Ref) -> bool:
