@@ -342,6 +342,14 @@ class _Builder:
             apart = self.rules.edition.has("bad-publicity-fund")  # else they lie in the pool (10.6.2)
             self.state.players[who] = player if apart else player._replace(credits=player.credits + fund)
 
+    def allotted(self) -> None:
+        """Clicks that nobody tells are those that the active player is allotted: cards change how many (1.11.2)."""
+        side = self.scenario.corp if self.scenario.turn == CORP else self.scenario.runner
+        player = self.state.players[self.scenario.turn]
+        if "clicks" not in side.numbers and player.clicks:
+            more = c.allotted_clicks(self.machine, self.scenario.turn) - CLICKS[self.scenario.turn]
+            self.state.players[self.scenario.turn] = player._replace(clicks=max(0, player.clicks + more))
+
     def place(self) -> None:
         """The stack of frames: which step the game has reached."""
         s = self.scenario
@@ -360,6 +368,7 @@ class _Builder:
         assert isinstance(turn, frames.Turn)
         turn.resumed = True
         turn.lapse = state.players[opponent(s.turn)].clicks
+        self.allotted()
         labels = self.rules.procedures[turn.kind].labels
         if not s.run:
             turn.pc = turn.at = labels[s.at or DEFAULT_STEP[s.turn]]
