@@ -13,6 +13,17 @@ from judgebot.engine.unoffered import ACTIONS
 Avoid = Callable[[Machine, str, Choice], bool]
 
 
+def acts_else(aim: Goal, deed: Deed) -> tuple[Avoid, ...]:
+    """Of a card whose ability is an action, and that is to be used now: any other action (5.2.1)."""
+    if deed.verb != "use" or deed.purpose is not None or not aim.action or not deed.what:
+        return ()
+
+    def other(m: Machine, who: str, choice: Choice) -> bool:
+        return m.decision is not None and m.decision.kind == "action" and aim.fits(m, who, choice) != IS
+
+    return (other,)
+
+
 def untold(aim: Goal, deed: Deed) -> Avoid:
     """Clicking for a credit or a card is told, and so is every action before one that is told: nobody adds them."""
     others = ACTIONS if deed.verb in ("install", "play", "advance", "score") else {Verb.GAIN_CREDIT, Verb.DRAW_CARD}

@@ -19,7 +19,7 @@ from judgebot.ask.answering.aftermath import (
     turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
-from judgebot.ask.answering.avoided import Avoid, refusal_of, runs
+from judgebot.ask.answering.avoided import Avoid, acts_else, refusal_of, runs
 from judgebot.ask.answering.barred import (
     all_of_it,
     boosts_early,
@@ -141,7 +141,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     played = until_told(played, when)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
-    mine += [*without, *but]
+    mine += [*without, *but, *acts_else(aim, deed)]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     elif any(one.kind == "run begins" for one in game.state.history[len(played.start.state.history) :]):

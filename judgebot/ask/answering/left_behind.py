@@ -11,7 +11,7 @@ from typing import Any
 
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, catalog
-from judgebot.ask.reading.meanings import Deed, Has, Past, Ref
+from judgebot.ask.reading.meanings import BAD_PUB, Deed, Has, Past, Ref, leaves
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine.asked import asked
@@ -37,7 +37,7 @@ _RECORDS = {
     "play": ("play",),
 }
 # A word of an effect -> whose number of what it changes.
-_NUMBERS = {"tags": (RUNNER, "tags"), "bad_publicity": (CORP, "bad publicity")}
+_NUMBERS = {"tags": (RUNNER, "tags"), "bad_publicity": (CORP, BAD_PUB)}
 _KINDS = ("play", "install", "rez", "score", "steal", "trash", "use")  # deeds of cards that are kept as records
 
 
@@ -48,12 +48,13 @@ def check_left_behind(told: Sequence[Any], asked_of: Sequence[Any] = ()) -> None
     """
     cards = {one.card for one in cards_in([*told, *asked_of]) if one.card}
     kinds = asked(map(catalog().card, cards)).kinds
+    counted = _counted(cards, [*told, *asked_of])
     for n, one in enumerate(told):
         if not isinstance(one, Past) or one.deed.verb not in _KINDS or one.deed.not_:
             continue
         for ref in (two for two in one.deed.what if isinstance(two, Ref) and two.card):
             for card, ability in _resolved(one.deed, ref, cards):
-                _check(one, catalog().card(card).title, ability, kinds - {one.deed.verb}, told[n + 1 :])
+                _check(one, catalog().card(card).title, ability, kinds - {one.deed.verb}, counted, told[n + 1 :])
 
 
 def _resolved(deed: Deed, ref: Ref, cards: set[str]) -> Iterator[tuple[str, Ability]]:
@@ -70,7 +71,22 @@ def _resolved(deed: Deed, ref: Ref, cards: set[str]) -> Iterator[tuple[str, Abil
                 yield card, ability
 
 
-def _check(past: Past, title: str, ability: Ability, kinds: frozenset[str], later: Sequence[Any]) -> None:
+def _counted(cards: set[str], values: Sequence[Any]) -> frozenset[str]:
+    """Whose number counts: tags always, bad publicity where there is a run, or somebody counts it."""
+    words = (word for card in cards for ability in catalog().card(card).abilities for word in walk(ability))
+    asks = any(word.name == "player" and getattr(word, "what", "") == BAD_PUB for word in words)
+    said = any(getattr(one, "unit", "") == BAD_PUB or getattr(one, "verb", "") == "run" for one in leaves(values))
+    return frozenset({"tags", BAD_PUB} if asks or said else {"tags"})
+
+
+def _check(
+    past: Past,
+    title: str,
+    ability: Ability,
+    kinds: frozenset[str],
+    counted: frozenset[str],
+    later: Sequence[Any],
+) -> None:
     words = [word for word in walk(ability.do) if isinstance(word, Node)]
     if lasts := next((word for word in words if _lasting(word, past.when)), None):
         rule = "5.4.3" if lasts.name == "end_action_phase" else "9.3.4"
@@ -84,7 +100,7 @@ def _check(past: Past, title: str, ability: Ability, kinds: frozenset[str], late
     for word in words:
         owner, unit = _NUMBERS.get(word.name, ("", ""))
         told = any(isinstance(one, Has) and (one.owner, one.unit) == (owner, unit) and one.amount.n for one in later)
-        if unit and not told:
+        if unit in counted and not told:
             raise Cannot(f"How many {unit} there are after {title} is not told.")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
-from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -29,6 +29,8 @@ from judgebot.ask.reading.meanings import (
     rebuilt,
 )
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Line, Must, Query
+from judgebot.cards.nodes import walk
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import CORP, HQ, RUNNER, opponent
 from judgebot.problems import resting
@@ -37,7 +39,7 @@ from judgebot.problems import resting
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
-    line = as_done(_lies_there(_one_card(_waiting(line))))
+    line = as_done(_lies_there(_one_card(_waiting(_phase_ends(line)))))
     return _one_more_access(_one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))))
 
 
@@ -247,6 +249,22 @@ def _to_the_limit(line: Line) -> Line:
         return dataclasses.replace(one, thing="") if usual else None
 
     return dataclasses.replace(line, asks=tuple(rebuilt(one, down) for one in line.asks))
+
+
+def _phase_ends(line: Line) -> Line:
+    """`his action phase ends. Can he use X`, of a card that waits for that: it is pending then, not later (5.4.3)."""
+    last = next((n for n in reversed(range(len(line.told))) if isinstance(line.told[n], Deed)), -1)
+    ends = last >= 0 and line.told[last] in [Deed("end", who, thing="turn") for who in (CORP, RUNNER)]
+    may = [one.query.deed for one in line.asks if isinstance(one.query, Can)]
+    if not ends or len(may) != len(line.asks):
+        return line
+    cards = [catalog().card(one.card) for one in leaves([may, line.told]) if isinstance(one, Ref) and one.card]
+    waits = [node for card in cards for node in walk(card.abilities) if isinstance(node, Trigger)]
+    if not any(one.event == "action phase ends" for one in waits):
+        return line
+    ended: Any = line.told[last]
+    deed = dataclasses.replace(ended, thing="action phase")
+    return dataclasses.replace(line, told=(*line.told[:last], deed, *line.told[last + 1 :]))
 
 
 def _waiting(line: Line) -> Line:

@@ -12,6 +12,7 @@ from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import OF_A_TURN, Ability, Deed, Ref, Some, Subs
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -123,7 +124,7 @@ def begins(found: Set) -> Iterator[str]:
         found = found._replace(deeds=(moments[0],))
     first = next((one for one in found.deeds if not one.not_), found.deeds[0])
     first = _moment(first) or first
-    if first.thing == "turn" and first.verb in ("begin", "end"):
+    if (first.thing == "turn" and first.verb == "begin") or (first.thing in OF_A_TURN and first.verb == "end"):
         who = first.who or found.table.turn
         table = found.table
         table.turn = who
@@ -131,7 +132,18 @@ def begins(found: Set) -> Iterator[str]:
             table.at = FIRST[who]
             yield from ()
         else:
-            table.at = "5.6.3a" if who == CORP else "5.7.2a"
+            waits = any(node.event == "action phase ends" for node in _triggers(table))
+            later = "26:" if table.edition == "26.03" and waits else ""  # where it is a step of its own (5.4.3d)
+            table.at = later + (_OVER if waits else _DISCARDS)[who]
+
+
+_OVER = {CORP: "5.6.2d", RUNNER: "5.7.1h"}  # the action phase is complete
+_DISCARDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}
+
+
+def _triggers(table: Table) -> Iterator[Trigger]:
+    """What the cards of a board wait for."""
+    return (node for card in table.cards.values() for node in texts.nodes(card) if isinstance(node, Trigger))
 
 
 def _moment(deed: Deed) -> Deed | None:
