@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.told import COUNTERS
+from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import RUNNER
 
@@ -18,6 +19,9 @@ def entered(found: Set) -> Iterator[str]:
     Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
     for card in found.table.cards.values():
+        if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
+            card.options["faceup"] = True
+            yield f"{card.title} is faceup, as it can be installed in no other way"
         used = any(one.get("used") == card.title for one in found.table.history)
         there = used or card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
@@ -30,6 +34,11 @@ def entered(found: Set) -> Iterator[str]:
         for key, n in enters.items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def _only_faceup(card: Card) -> bool:
+    """Whether a card can only be installed faceup."""
+    return any(isinstance(node, InstallOnly) and node.faceup for node in texts.nodes(card))
 
 
 def harmed(found: Set) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.origins import accessed_in, moved_from
 from judgebot.ask.answering.table import Cast, server_named
+from judgebot.ask.answering.texts import of_named
 from judgebot.ask.reading.meanings import (
     MODE,
     OF_A_TURN,
@@ -243,18 +244,8 @@ def summed(cast: Cast, deed: Deed) -> Callable[[Machine, int], int] | None:
 
 
 _OF_NOBODY = (
-    "tags",
-    "damage",
-    "bad publicity",
-    "remove bad publicity",
-    "trash",
-    "approach",
-    "turn ends",
-    "reveal",
-    "forfeit",
-    "trace fails",
-    "trace succeeds",
-    "shuffle",
+    *("tags", "damage", "bad publicity", "remove bad publicity", "trash", "approach", "turn ends", "reveal"),
+    *("forfeit", "trace fails", "trace succeeds", "shuffle"),
 )
 
 
@@ -288,6 +279,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     if change.kind == "turn ends" and deed.who and change.who != deed.who:
         return False
     if things and not cast.any_of(m, change, things):
+        return False
+    if change.kind == "use" and not of_named(cast.table, things, change.data[:1]):
         return False
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
     if server and change.server != server and not (server == "new remote" and _is_new(cast, m, change)):
@@ -374,6 +367,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         if choice.verb in verbs and _card_fits(cast, m, choice, things, deed):
             elsewhere = choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH
             if elsewhere or (choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits"):
+                return NOT
+            if choice.ability is not None and not of_named(cast.table, things, (choice.ability.key,)):
                 return NOT
             if words and choice.name.lower() not in words and str(choice.n) not in words:
                 return NOT if choice.verb != Verb.MODE else HELPS

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from judgebot.ask.answering.table import Card, catalog
+from judgebot.ask.answering.table import Card, Table, catalog
+from judgebot.ask.reading.meanings import Ability as Named
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
@@ -164,6 +166,18 @@ _CALLED_BY = {
 
 def called(card: Card, name: str) -> frozenset[str]:
     """The keys of a card's printed abilities that are called so (`its when-scored ability`); none where none is."""
+    if name == "click":
+        paid = [one for one in printed_abilities(card) if one.kind == "paid"]
+        return frozenset(one.key for one, acts in zip(paid, _are_actions(card), strict=True) if acts)
     events = _CALLED_BY.get(name, ())
     abilities = [one for one in printed_abilities(card) if one.kind == "conditional"]
     return frozenset(one.key for one in abilities if any(each.event in events for each in one.when or ()))
+
+
+def of_named(table: Table, things: tuple[Any, ...], key: tuple[object, ...]) -> bool:
+    """Whether an ability is one that is named (`its click ability`), where any is, and it is known what is called so.
+
+    key  the ability's, or nothing
+    """
+    named = [called(table.card(one.of), one.name) for one in things if isinstance(one, Named) and one.name]
+    return not any(named) or any(one in keys for keys in named for one in key)

@@ -90,6 +90,9 @@ def acting(found: Set, deed: Deed) -> str:
         whose = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
         if sides := [*(one.side for one in cards), *filter(None, whose)]:
             return sides[0]
+    clicked = [one.of for one in deed.what if isinstance(one, Ability) and one.name == "click"]
+    if deed.verb == "use" and clicked and isinstance(clicked[0], Ref):  # its ability that is an action
+        return who or found.table.card(clicked[0]).side
     of = [found.table.card(deed.by)] if isinstance(deed.by, Ref) and deed.verb == "take" else cards
     if deed.verb in ("use", "take") and of and texts.only_actions(of[0]):
         return who or of[0].side
