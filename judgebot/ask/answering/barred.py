@@ -408,7 +408,9 @@ def limit(played: Played, deed: Deed) -> Why:
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
     wanted = len(c.subroutines(game, encounter.ice))
     if subs is not None and (subs.which or subs.amount.how != "all"):
-        wanted = len(subs.which) or subs.amount.n
+        broken = {key for key, _ in encounter.broken}
+        others = {n for n, sub in enumerate(c.subroutines(game, encounter.ice), 1) if sub.key in broken}
+        wanted = len({*subs.which} | others) if subs.which else subs.amount.n
     breakers = [obj.id for obj in game.state.objs.values() if obj.installed and obj.controller == RUNNER]
     if isinstance(deed.tool, Ref):
         breakers = [oid for oid in breakers if played.cast.is_it(game, oid, deed.tool)]

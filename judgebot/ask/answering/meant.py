@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+from judgebot.ask.answering.another import another_access, another_sub
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.reading.cast import card_facts, effects
@@ -28,7 +29,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Line, Must, Query
+from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must, Query
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.characteristics import BASE_HAND_SIZE
@@ -40,26 +41,8 @@ def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = as_done(_lies_there(_one_card(_waiting(_phase_ends(line)))))
-    return _one_more_access(_one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))))
-
-
-def _one_more_access(line: Line) -> Line:
-    """`can he access an additional card`, of a breach in which none was accessed: so many and the one of the breach."""
-    if any(isinstance(one, Deed) and one.verb == "access" for one in line.told):
-        return line
-
-    def more(one: Any) -> Any:
-        if not isinstance(one, Deed) or one.verb != "access" or one.purpose is not None:
-            return None
-        some = one.only
-        if isinstance(some, Some) and some.kind == "card" and some.other and not some.amount.how:
-            return dataclasses.replace(one, what=(), amount=Amount(some.amount.n + 1), unit="cards")
-        if one.amount is not None and one.amount.beside and one.unit == "cards":
-            return dataclasses.replace(one, amount=Amount(one.amount.n + 1))
-        return None
-
-    asks = tuple(rebuilt(one, more) if isinstance(one.query, Can | Comes) else one for one in line.asks)
-    return dataclasses.replace(line, asks=asks)
+    line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
+    return another_sub(another_access(_one_more_ice(line)))
 
 
 def _in_doing_so(line: Line) -> Line:

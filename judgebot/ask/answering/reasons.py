@@ -30,7 +30,7 @@ from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW
-from judgebot.explain.why.model import DECIDES
+from judgebot.explain.why.model import DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
@@ -164,7 +164,7 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and (forbidden := barred(deed, made)).firm:
         return forbidden
     for asked in _asked(table, deed) if deed is not None else ():
-        reasons = why(made.record, asked)
+        reasons = [one for one in why(made.record, asked) if not _overcome(made, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
@@ -306,6 +306,15 @@ def _untriggered(table: Table, deed: Deed, made: Attempt) -> Why:
     if found and numbers.ABILITY_INACTIVE in found[0].rules and any(e.kind == "discards" for e in made.record.events):
         return of_rule("1.19.3", f"What is discarded is not trashed, and {cards[0]} does not trigger")
     return of_reasons(made, list(found[:1])) if found else Why()
+
+
+def _overcome(made: Attempt, one: Reason) -> bool:
+    """Whether what was refused was done later on the line: then that did not decide."""
+    if one.refusal is None or one.event is None:
+        return False
+    made_later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
+    wanted = one.refusal.choice
+    return any((it.verb, it.card, it.ability) == (wanted.verb, wanted.card, wanted.ability) for it in made_later)
 
 
 def _refusals(refused: list[Refused]) -> Why:
