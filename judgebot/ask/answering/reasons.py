@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Attempt, Why
@@ -25,7 +26,7 @@ from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine.choices import Verb
+from judgebot.engine.choices import Choice, Verb
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
@@ -147,15 +148,21 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and (passed := outward(deed, made)).firm:
         return passed
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
-    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
+    since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
+    refused = [one for one in made.refused if _key(one.refusal.choice) not in since]  # what was done then is no reason
+    own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
+    if deed is not None and deed.verb == "bypass":  # of a card that breaks too
+        own = [one for one in own if says(one.refusal.choice, "bypass")] or own
     breaking = deed is not None and deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
     if never_met and (own or not made.refused) and (ended := last_event(made, ("ends_run",))).firm:
         return ended  # it never came to the time for it
     if own:
         return _refusals(own)
+    if breaking and (gone := _gone(made, refused)).firm:
+        return gone
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
-    kept = [one for one in made.refused if one.refusal.why.kind not in (*AFTER, *was)]
+    kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
@@ -308,13 +315,27 @@ def _untriggered(table: Table, deed: Deed, made: Attempt) -> Why:
     return of_reasons(made, list(found[:1])) if found else Why()
 
 
+def _gone(made: Attempt, refused: list[Refused]) -> Why:
+    """That a card was used as far as it can be, and is not in play after that (9.1.7)."""
+    for one in made.refused:
+        obj = made.game.state.objs.get(one.refusal.choice.card)
+        if one.itself and one not in refused and (obj is None or not obj.installed):
+            title = made.record.machine.name(one.refusal.choice.card)
+            told = f"Once {title} is used for that, it is no longer in play, and so not active{cited('9.1.7')}."
+            return Why((told,), ("9.1.7",), True)
+    return Why()
+
+
 def _overcome(made: Attempt, one: Reason) -> bool:
     """Whether what was refused was done later on the line: then that did not decide."""
     if one.refusal is None or one.event is None:
         return False
-    made_later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
-    wanted = one.refusal.choice
-    return any((it.verb, it.card, it.ability) == (wanted.verb, wanted.card, wanted.ability) for it in made_later)
+    later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
+    return any(_key(it) == _key(one.refusal.choice) for it in later)
+
+
+def _key(choice: Choice) -> tuple[Any, ...]:
+    return (choice.verb, choice.card, choice.ability)
 
 
 def _refusals(refused: list[Refused]) -> Why:
