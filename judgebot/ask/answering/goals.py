@@ -12,7 +12,7 @@ from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, called, grants
 from judgebot.ask.answering.values import count
-from judgebot.ask.reading.meanings import ANY, FUND, ROOM, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import ANY, FUND, OWN, ROOM, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import query, triggers
@@ -296,7 +296,7 @@ def honoured(deed: Deed) -> None:
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
                 "what it is about",
-                deed.thing not in ("", ROOM)
+                deed.thing not in ("", OWN, ROOM)
                 and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),

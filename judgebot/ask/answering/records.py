@@ -11,6 +11,7 @@ from judgebot.ask.answering.texts import of_named
 from judgebot.ask.reading.meanings import (
     MODE,
     OF_A_TURN,
+    OWN,
     ROOM,
     Ability,
     Amount,
@@ -271,6 +272,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
     if deed.ability and change.through == "subroutine":
+        return False
+    if deed.thing == OWN and (obj := m.state.last_known(change.obj)) is not None and obj.owner != deed.who:
         return False
     if deed.thing == ROOM and change.kind == "trash" and change.cause != "install":
         return False  # by a cost or an ability, and not as a part of an installation (8.5.6)

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, met_there, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
+from judgebot.ask.reading.meanings import OWN, Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
 from judgebot.ask.reading.raw import (
     Desc,
@@ -174,6 +174,8 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
     if not verb:
         return None
     deed: Any = Deed("pay" if verb == "spend" and q.unit in ("credits", "clicks") else verb, unit=q.unit)
+    if (v, q.unit) == ("lose", "cards"):
+        deed = replace(deed, thing=OWN)
     if isinstance(q.of, Where_):
         deed = replace(deed, source=q.of)
     elif q.of is not None:

@@ -23,6 +23,7 @@ from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import REST, Around, Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.ask.reading.sharing import others_there
+from judgebot.ask.reading.spent import of_the_spender
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _MET = ("break", "pass", "encounter", "bypass", "approach")
@@ -384,6 +385,7 @@ class Marking(Lying):
 
     def _by_counters(self, raw: Any, card: Any) -> tuple[Any, Any]:
         """`removes 2 counters`: by whose card they lie on, which is used so often where each use takes one of them."""
+        card = of_the_spender(self.cast, raw, card)
         own = raw.verb in ("spend", "remove") and raw.unit in COUNTERS and isinstance(card, Ref) and bool(card.card)
         kept = own and any(keeps(card.card, unit) for unit in (COUNTERS[:4] if raw.unit == "counters" else (raw.unit,)))
         whose = self.cast.player(raw.who) if kept and raw.who is not None else self.cast.side(card) if kept else ""

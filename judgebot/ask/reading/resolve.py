@@ -26,6 +26,7 @@ from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
+from judgebot.ask.reading.spent import used_so_often
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -71,7 +72,7 @@ class Resolver(Things):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
         raw, by = self._by_counters(*self._by(raw))
-        raw, what = self._objects(raw, by)
+        raw, what = used_so_often(*self._objects(raw, by))
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
             raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
         raw, what = denied(*self._of_type(raw, what))

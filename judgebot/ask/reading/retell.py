@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.reading.meanings import (
     ANY,
     HAVE,
+    OWN,
     ROOM,
     UNTOLD,
     USES,
@@ -55,7 +56,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.cards import names
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
-_THINGS = {"mandatory": "for the turn", ROOM: ""}
+_THINGS = {"mandatory": "for the turn", ROOM: "", OWN: "of their own"}
 _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
 
 

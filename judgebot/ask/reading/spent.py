@@ -1,0 +1,32 @@
+"""Counters that are spent for something: of which card they are, which is used so often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import COUNTERS, Cast, keeps
+from judgebot.ask.reading.defined import spends_one
+from judgebot.ask.reading.meanings import Amount, Ref
+
+
+def of_the_spender(cast: Cast, raw: Any, card: Any) -> Any:
+    """`accesses X with 2 counters and spends both counters`: those of the one card of that player that has any."""
+    spends = raw.who is not None and raw.verb == "spend" and raw.unit in COUNTERS
+    whose = cast.player(raw.who) if spends else ""
+    if not whose or not isinstance(card, Ref) or cast.side(card) == whose:
+        return card
+    units = COUNTERS[:4] if raw.unit == "counters" else (raw.unit,)
+    theirs = [one for one in cast.refs if one.card and cast.side(one) == whose]
+    fits = [one for one in theirs if any(keeps(one.card, unit) for unit in units)]
+    return fits[0] if len(fits) == 1 else card
+
+
+def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
+    """`spends both counters on X against the damage`: X is used so often, where each use takes one of them."""
+    card, times = what[0] if len(what) == 1 else None, raw.amount or Amount(1)
+    own = raw.verb == "spend" and raw.unit in COUNTERS and raw.purpose is not None and not raw.not_
+    takes_one = isinstance(card, Ref) and bool(card.card) and spends_one(card.card)
+    if not own or not takes_one or times.how or not times.n:
+        return raw, what
+    return replace(raw, verb="use", amount=None, unit="", times=times.n), what
