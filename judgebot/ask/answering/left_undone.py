@@ -18,15 +18,13 @@ def times_come(line: Line) -> Line:
     first = 0  # where what is not done at one time begins: `does not do this and does not do that when ...`
     for place, one in enumerate(line.told):
         time = _time_of(one) if isinstance(one, Deed) else None
-        if not isinstance(one, Deed) or not one.not_ or one.when is not None and time is None:
+        if not isinstance(one, Deed) or not one.not_ or (one.when is not None and time is None):
             told.append(one)
             first = len(told)
             continue
-        if time is not None:
-            if not any(_is_that(each, time) for each in (*told, *line.told[place:])):
-                told.insert(first, time)
-                asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
-            one = dataclasses.replace(one, when=None)
+        if time is not None and not any(_is_that(each, time) for each in (*told, *line.told[place:])):
+            told.insert(first, time)
+            asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
         told.append(one)
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
 
