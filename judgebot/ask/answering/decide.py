@@ -17,6 +17,7 @@ from judgebot.ask.answering import (
     price,
     printed,
     sooner,
+    trashing,
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
@@ -439,6 +440,12 @@ def _comes(played: Played, query: Comes) -> Verdict:
             raise Cannot("Nothing is pending with it on the line told, so it is not first of several.")
         query = dataclasses.replace(query, when=None)
     found = _one_of_several(played, query, _comes_about(played, query))
+    if (
+        isinstance(deed, Deed)
+        and found.verdict == NO
+        and trashing.of_untold(played.table, played.start, deed, found.rules)
+    ):
+        raise Cannot("Which cards could be trashed there is not told.")
     return _kept(played, deed, found) if isinstance(deed, Deed) and not deed.not_ else found
 
 

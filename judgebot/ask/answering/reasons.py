@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering import telling
+from judgebot.ask.answering import telling, trashing
 from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
@@ -83,8 +83,13 @@ _EVENTS = {
 
 
 def why_not(deed: Deed | None, made: Attempt) -> Why:
-    """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
+    """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells.
+
+    Raises Cannot where that rests on cards that are not told.
+    """
     found = _too_dear(made, _why_not(deed, made))
+    if deed is not None and trashing.of_unknown(deed, found.rules[:1]):
+        raise Cannot("What the accessed cards are, and what it costs to trash them, is not told.")
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
