@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option, Some
+from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Mod, Opening, Pro, Quantity, Question, Stated, Tale, Where_
@@ -57,7 +57,7 @@ def _unwanted(s: Any, o: Any, mods: tuple[Mod, ...] = ()) -> Any:
     if (there := _wanted_in(mods)) is not None:
         deed = phrase("move", (o,), (there,))
         return Tale(replace(deed, who=s, not_=True)) if deed is not None else None
-    return Aside(o) if isinstance(o, Quantity | Some) else None
+    return Aside(o) if not isinstance(o, Desc) or not o.marks else None
 
 
 def _wanted_in(mods: tuple[Mod, ...]) -> Mod | None:
