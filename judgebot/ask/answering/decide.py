@@ -288,6 +288,12 @@ def _either(played: Played, query: Either) -> Verdict:
         return Verdict(UNDECIDED, ("None of these comes about as it is understood here.", *why))
     names = [_named(one) for one in query.queries]
     verdicts = [one.verdict for one in found]
+    if len(found) == 2 and verdicts == [NO, NO]:
+        first, second = query.queries
+        if isinstance(first, Must) and isinstance(second, Must) and first.when == second.when and not first.other:
+            one_of_them = musts.must(played, dataclasses.replace(first, other=second.deed))  # neither, but one of both
+            if one_of_them.verdict in (YES, DEPENDS):
+                return one_of_them
     if verdicts.count(YES) == 1 and verdicts.count(NO) == len(found) - 1:  # one of them is so, and is named
         place = verdicts.index(YES)
         rest = [(name, one) for n, (name, one) in enumerate(zip(names, found, strict=True)) if n != place]
