@@ -49,7 +49,9 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     """
     clicks = deed.unit == "clicks" and deed.amount is None
     paying = deed.verb in ("pay", "spend") and not clicks
-    words = ("tags", "take_tags") if deed.unit == "tags" else ("damage", "suffer") if deed.verb == "suffer" else ()
+    words: tuple[str, ...] = (
+        ("tags", "take_tags") if deed.unit == "tags" else ("damage", "suffer") if deed.verb == "suffer" else ()
+    )
     words = ("clicks", "lose_clicks") if clicks else words
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 

@@ -56,7 +56,7 @@ ALONE = (
     # what is installed
     *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
     R("Good", "only|just|solely c:CardNP as|for POSS? k:KIND there:InPlay?", lambda c, k, there: _as_kind(c, k, there, True), -0.5),
-    R("Good", "c:CardNP only|alone|just as|for POSS? k:KIND there:InPlay?", lambda c, k, there: _as_kind(c, k, there, True), -0.5),
+    R("Good", "c:CardNP only|just as|for POSS? k:KIND there:InPlay?", lambda c, k, there: _as_kind(c, k, there, True), -0.5),
     R("Good", "c:CardNP as POSS? k:KIND there:InPlay?", _as_kind, -0.4),
     R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),
     R("Fact", "c:CardNP|ItCard ISALONE SOLE k:KIND that|which? s:Player OWNS there:InPlay?", _only, -0.3),
