@@ -196,7 +196,7 @@ class Queried(Telling):
                 self.priced(self._parted(of_them[-1], deed.only))
             return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))
         if isinstance(raw, Strength):
-            return replace(raw, of=self._asked_card(its_strength(self.cast, raw.of)), when=self._time(raw))
+            return replace(raw, of=self._asked_card(its_strength(self, raw.of)), when=self._time(raw))
         if isinstance(raw, Where):
             return replace(raw, what=self._asked_card(raw.what), when=self._time(raw))
         if isinstance(raw, Ruled):
@@ -450,7 +450,7 @@ class Queried(Telling):
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
             return replace(raw, of=in_hand_of_whom(self.cast, self.told, of), when=when)
-        of = its_strength(self.cast, of) if raw.unit == "strength" else of
+        of = its_strength(self, of) if raw.unit == "strength" else of
         if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
         if of == Pro("them") and raw.unit in ON_CARDS and len(several := self._loaded(raw.unit)) > 1:

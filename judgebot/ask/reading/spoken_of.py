@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, Unread, card_facts, effects
-from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Zone
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Zone, leaves
 from judgebot.ask.reading.queries import Wins
 from judgebot.ask.reading.raw import Pro
 
@@ -28,14 +28,15 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
 _LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
 
 
-def its_strength(cast: Any, of: Any) -> Any:
-    """`what is its strength`: of the only card in play that has one, or of that to which something was done last.
+def its_strength(talk: Any, of: Any) -> Any:
+    """`what is its strength`: of the only card in play that has one, or with which something was done last.
 
     Raises Unread where it could be several.
     """
+    cast, last = talk.cast, next((one for one in reversed(talk.told) if isinstance(one, Deed)), None)
     strong = [one for one in cast.spoken if of == Pro("it") and not {"ice", "icebreaker"}.isdisjoint(_kinds(cast, one))]
     here = [one for one in strong if one.n not in cast.at or cast.at[one.n].where not in _LYING]
-    if len(here) > 1 and here[-1] not in cast.done[-1:]:
+    if len(here) > 1 and [one for one in here if one in leaves(last)] != here[-1:]:
         raise Unread("it could be any of several cards")
     return cast.speak(here[-1]) if here else of
 
