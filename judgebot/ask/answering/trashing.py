@@ -49,8 +49,8 @@ def of_untold(table: Table, game: Machine, deed: Deed, rules: tuple[str, ...]) -
 
 def of_unknown(deed: Deed, rules: tuple[str, ...]) -> bool:
     """Whether accessed cards that are not named are told to be trashed, whose trash cost is taken to be none."""
-    named = any(isinstance(one, Ref) and one.card for one in deed.what)
-    return deed.verb == "trash" and deed.who == RUNNER and not named and numbers.NO_TRASH_COST in rules
+    known = any((isinstance(one, Ref) and one.card) or getattr(one, "kind", "card") != "card" for one in deed.what)
+    return deed.verb == "trash" and deed.who == RUNNER and not known and numbers.NO_TRASH_COST in rules
 
 
 def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:
