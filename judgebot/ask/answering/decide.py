@@ -156,6 +156,10 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
+    asked = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
+    never = found.verdict == (YES if getattr(asked, "not_", False) else NO)
+    if never and isinstance(asked, Deed) and trashing.of_untold(played.table, played.start, asked, found.rules):
+        raise Cannot("Which cards could be trashed there is not told.")
     if isinstance(query, Comes) and query.by:
         return _made_by(found, query.by)
     no_window = found.rules[:1] in ((numbers.INTERRUPTS_ONLY,), (numbers.NOT_RELEVANT,))
@@ -446,12 +450,6 @@ def _comes(played: Played, query: Comes) -> Verdict:
             raise Cannot("Nothing is pending with it on the line told, so it is not first of several.")
         query = dataclasses.replace(query, when=None)
     found = _one_of_several(played, query, _comes_about(played, query))
-    if (
-        isinstance(deed, Deed)
-        and found.verdict == NO
-        and trashing.of_untold(played.table, played.start, deed, found.rules)
-    ):
-        raise Cannot("Which cards could be trashed there is not told.")
     return _kept(played, deed, found) if isinstance(deed, Deed) and not deed.not_ else found
 
 

@@ -36,7 +36,7 @@ def of_untold(table: Table, game: Machine, deed: Deed, rules: tuple[str, ...]) -
 
     So it does where none that is installed is told, and where only the rule for an accessed card told against it.
     """
-    some = deed.only if deed.verb == "trash" and deed.who is None and deed.by is None else None
+    some = deed.only if deed.verb == "trash" else None
     if (
         not isinstance(some, Some)
         or some.kind not in ("card", *RUNNER_TYPES)
