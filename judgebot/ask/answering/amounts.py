@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, moment
+from judgebot.ask.answering.at_a_time import There, as_met, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained, spent_there
@@ -327,7 +327,11 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    found = reckoned(played, value, moment(played, when), says, bound=query.bound)
+    met = as_met(played, when)
+    there = moment(played, when) if met is None else None
+    found = reckoned(met or played, value, there, says, bound=query.bound)
+    if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
+        raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if (deed.verb, found.found) == ("gain", 0):

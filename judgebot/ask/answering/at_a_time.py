@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, until_then
@@ -13,6 +15,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
+from judgebot.explore.walker import Walker
 
 There = tuple[Seer, Line]
 
@@ -44,6 +47,30 @@ def moment(played: Played, when: When | None) -> There | None:
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
     return found.game if subs is not None else _next(found.game), played.line + found.line
+
+
+_AS_MET = ("encounter", "approach", "access", "breach")
+_WINDOW_KINDS = ("paid ability window", "mid-access window", "action window")  # where what is met has resolved
+
+
+def as_met(played: Played, when: When | None) -> Played | None:
+    """`how many does he lose when he encounters it`: what is told until then, and all that this triggers (9.2.8).
+
+    None where another time, or none, is asked about. Raises Cannot where it does not come to that.
+    """
+    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
+    if deed is None or deed.verb not in _AS_MET or deed.not_:
+        return None
+    if [one for one in played.deeds if not one.not_][-1:] != [deed]:
+        if goal(played.cast, deed).met(played.game, 0):
+            return None
+        played = until_then(played, deed)
+    begun = len(played.game.state.history)
+
+    def over(w: Walker) -> bool:
+        return len(w.state.history) >= begun and bool(w.state.frames) and w.state.frames[-1].kind in _WINDOW_KINDS
+
+    return dataclasses.replace(played, over=over)
 
 
 def _subs_of(when: When) -> Subs | None:

@@ -9,6 +9,7 @@ from judgebot.ask.reading.meanings import Deed
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
+from judgebot.game.objects import HAND
 
 Avoid = Callable[[Machine, str, Choice], bool]
 
@@ -45,6 +46,13 @@ def runs(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb is Verb.RUN
 
 
+# What moves a card somewhere as a price is paid.
+_MOVES = {
+    **dict.fromkeys(("corp score", "runner score"), ("add_to_score_area",)),
+    **dict.fromkeys(HAND.values(), ("add_to_hand", "add_random")),
+}
+
+
 def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
 
@@ -52,8 +60,11 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     """
     clicks = deed.unit == "clicks" and deed.amount is None
     paying = deed.verb in ("pay", "spend") and not clicks
-    words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
+    words: tuple[str, ...] = (
+        ("tags", "take_tags") if deed.unit == "tags" else ("damage", "suffer") if deed.verb == "suffer" else ()
+    )
     words = ("clicks", "lose_clicks") if clicks else words
+    words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):

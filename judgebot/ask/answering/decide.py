@@ -17,6 +17,7 @@ from judgebot.ask.answering import (
     price,
     printed,
     sooner,
+    trashing,
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
@@ -155,6 +156,10 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
+    asked = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
+    never = found.verdict == (YES if getattr(asked, "not_", False) else NO)
+    if never and isinstance(asked, Deed) and trashing.of_untold(played.table, played.start, asked, found.rules):
+        raise Cannot("Which cards could be trashed there is not told.")
     if isinstance(query, Comes) and query.by:
         return _made_by(found, query.by)
     no_window = found.rules[:1] in ((numbers.INTERRUPTS_ONLY,), (numbers.NOT_RELEVANT,))
@@ -287,6 +292,12 @@ def _either(played: Played, query: Either) -> Verdict:
         return Verdict(UNDECIDED, ("None of these comes about as it is understood here.", *why))
     names = [_named(one) for one in query.queries]
     verdicts = [one.verdict for one in found]
+    if len(found) == 2 and verdicts == [NO, NO]:
+        first, second = query.queries
+        if isinstance(first, Must) and isinstance(second, Must) and first.when == second.when and not first.other:
+            one_of_them = musts.must(played, dataclasses.replace(first, other=second.deed))  # neither, but one of both
+            if one_of_them.verdict in (YES, DEPENDS):
+                return one_of_them
     if verdicts.count(YES) == 1 and verdicts.count(NO) == len(found) - 1:  # one of them is so, and is named
         place = verdicts.index(YES)
         rest = [(name, one) for n, (name, one) in enumerate(zip(names, found, strict=True)) if n != place]

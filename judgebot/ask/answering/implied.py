@@ -438,8 +438,9 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     something does not come only because it is not rezzed.
     """
     ice = [one for one in found.table.cards.values() if one.where == "ice" and one.ref.card]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]  # or told not to be
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
-        return ice if len(ice) == 1 and "rezzed" not in ice[0].options else []
+        return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
     if not isinstance(asked.query, (Comes, HowMuch, Happens)):
         return []
     hosts = (
@@ -450,6 +451,5 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
         for one in found.table.cards.values()
         if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
     ]
-    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
     free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
     return free if len(free) == 1 else []

@@ -59,6 +59,7 @@ class Played:
     start    the game at its start
     marks    of the start and of each deed: the game there, and the decisions made by then
     avoid    choices that are told not to be made, from the deed on at which that was told; `refrained`: their verbs
+    over     where what is looked into ends, if that is sooner than the action in progress
     """
 
     table: Table
@@ -69,6 +70,7 @@ class Played:
     deeds: tuple[Deed, ...]
     avoid: list[Avoid]
     refrained: list[str]
+    over: Stop | None = None
 
     @property
     def game(self) -> Seer:
@@ -88,7 +90,7 @@ class Played:
     @property
     def rest(self) -> Wish:
         """To look into where the line goes from here, whatever anybody chooses that was not told."""
-        return Wish((), EVERYONE, avoid=tuple(self.avoid), end=end_of(self.game))
+        return Wish((), EVERYONE, avoid=tuple(self.avoid), end=self.over or end_of(self.game))
 
     def onward(self, *avoid: Avoid) -> tuple[Seer, Line, Decision | None]:
         """The line played on by defaults: see `settle`. avoid: what is not chosen besides what was told."""

@@ -99,7 +99,10 @@ def _on_ice(found: Set, card: Card) -> Home:
 
 def _accessed(found: Set, card: Card) -> Home:
     """A card of the Corp that is accessed lies where the run goes."""
-    server = next((one.server.name for one in with_card(found, card, "access") if one.server), target(found))
+    said = next((one.server.name for one in with_card(found, card, "access") if one.server), "")
+    if card.type == "upgrade" and said in CENTRALS and not card.options.get("rezzed"):
+        return Place(said), f"is in {said}, and not in its root"  # `is accessed in HQ`, as `accesses it in HQ`
+    server = said or target(found)
     trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
     met = with_card(found, card, "access") or trashed
     known = card.side == CORP and card.type not in ("ice", "identity")

@@ -246,14 +246,19 @@ _LIES = {
 }
 
 
-def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Iterator[str]:
+def _lost(deed: Deed) -> bool:
+    return (deed.verb, deed.who, deed.passive) == ("trash", None, True)
+
+
+def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: tuple[Deed, ...] = ()) -> Iterator[str]:
     """`can the Corp rez an asset`, `installs a second piece of ice`: there is one, that does nothing and costs nothing.
 
     So are those that are said to be there already.
 
     attacked  the server that is run on, "" if none is: what is stolen lies there
+    asked     of what is asked: whether a card is lost, of which it is not told that it is there, says nothing of one
     """
-    for deed in deeds:
+    for deed in (*deeds, *(one for one in asked if one.not_ or not _lost(one))):
         for thing in deed.what:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""
             lies = _LIES.get((deed.verb, of_type), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from judgebot.ask.answering import telling
+from judgebot.ask.answering import telling, trashing
 from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
@@ -84,8 +84,13 @@ _EVENTS = {
 
 
 def why_not(deed: Deed | None, made: Attempt) -> Why:
-    """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
+    """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells.
+
+    Raises Cannot where that rests on cards that are not told.
+    """
     found = _too_dear(made, _why_not(deed, made))
+    if deed is not None and trashing.of_unknown(deed, found.rules[:1]):
+        raise Cannot("What the accessed cards are, and what it costs to trash them, is not told.")
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
@@ -149,7 +154,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return passed
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
-    refused = [one for one in made.refused if _key(one.refusal.choice) not in since]  # what was done then is no reason
+    # A strength that was raised then is no reason.
+    refused = [one for one in made.refused if one.refusal.rule != _WEAK or _key(one.refusal.choice) not in since]
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     if deed is not None and deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
@@ -327,11 +333,14 @@ def _gone(made: Attempt, refused: list[Refused]) -> Why:
 
 
 def _overcome(made: Attempt, one: Reason) -> bool:
-    """Whether what was refused was done later on the line: then that did not decide."""
-    if one.refusal is None or one.event is None:
+    """Whether a strength that was too low was raised later on the line: then that did not decide."""
+    if one.refusal is None or one.event is None or one.refusal.rule != _WEAK:
         return False
     later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
     return any(_key(it) == _key(one.refusal.choice) for it in later)
+
+
+_WEAK = "3.9.5g"  # that the strength is too low
 
 
 def _key(choice: Choice) -> tuple[Any, ...]:

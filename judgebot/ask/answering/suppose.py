@@ -449,7 +449,7 @@ def presupposed(found: Set) -> Iterator[str]:
             yield "there are 2 facedown cards in Archives"
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
-    yield from any_such((*found.deeds, *found.asked), found.table, target(found))
+    yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(found.asked, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)

@@ -15,7 +15,7 @@ from judgebot.cards.catalog import OTHER_FACE, Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, HQ, PLAY, RND, RUNNER, SCORE, Obj
+from judgebot.game.objects import CORP, HQ, PLAY, RUNNER, SCORE, Obj
 from judgebot.plain import NamedTuple
 from judgebot.problems import resting
 from judgebot.scenario.model import Scenario
@@ -445,7 +445,7 @@ class Cast(NamedTuple):
             kinds = (card.type, *card.subtypes) if card is not None else ()
             if thing.but is not None and obj.card == self.card(thing.but):
                 return False
-            piled = thing.where is not None and (thing.where.spot == "top" or thing.where.where in (HQ, RND))
+            piled = thing.where is not None and (thing.where.spot == "top" or thing.where.where in (HQ, *DECKS, "grip"))
             if piled and obj.zone == PLAY and thing.kind in ("card", "cards", ""):
                 return False  # a card in HQ, or the top one of R&D, is none that is in its root
             return (thing.kind in ("card", "cards", "it", "", *kinds)) and thing.whose in ("", obj.controller)
@@ -455,7 +455,7 @@ class Cast(NamedTuple):
         """Whether a record is about one of the things, or there are none to ask for."""
         if not things:
             return True
-        ids = {change.obj, change.was, *change.objs}
+        ids = {change.was or change.obj, *change.objs}  # as it was where it lay
         return any(self.is_it(m, oid, one) for oid in ids if oid for one in things)
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.playing import Found, Seer, Wish, search
+from judgebot.ask.answering.table import RUNNER_TYPES, Table
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import HQ
+from judgebot.game import numbers
+from judgebot.game.objects import HQ, RUNNER
 
 
 def so_many(deed: Deed) -> int:
@@ -27,6 +29,28 @@ def together(game: Seer, since: int) -> int:
     """
     trashed = [one for one in game.state.history[since:] if one.kind == "trash"]
     return sum(one.cause == "install" or (one.cause, one.server) == ("sabotage", HQ) for one in trashed)
+
+
+def of_untold(table: Table, game: Machine, deed: Deed, rules: tuple[str, ...]) -> bool:
+    """Whether it rests on cards of the Runner of which nothing is told that none of them is trashed.
+
+    So it does where none that is installed is told, and where only the rule for an accessed card told against it.
+    """
+    some = deed.only if deed.verb == "trash" else None
+    if (
+        not isinstance(some, Some)
+        or some.kind not in ("card", *RUNNER_TYPES)
+        or f"{RUNNER} {some.kind}" in table.lacking
+    ):
+        return False
+    rig = any(one.installed and one.controller == RUNNER for one in game.state.objs.values())
+    return numbers.NO_TRASH_COST in rules or (not rig and numbers.NO_TARGET in rules)
+
+
+def of_unknown(deed: Deed, rules: tuple[str, ...]) -> bool:
+    """Whether accessed cards that are not named are told to be trashed, whose trash cost is taken to be none."""
+    known = any((isinstance(one, Ref) and one.card) or getattr(one, "kind", "card") != "card" for one in deed.what)
+    return deed.verb == "trash" and deed.who == RUNNER and not known and numbers.NO_TRASH_COST in rules
 
 
 def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:

@@ -25,6 +25,19 @@ def _only_kind(c: Any, k: str, there: Any = None, also: Any = None) -> Any:
     return replace(c, marks=(*c.marks, Mark("is", "installed"))), none
 
 
+def _as_kind(c: Any, k: str, there: Any = None, only: bool = False) -> Any:
+    """`Leech as a program`: that card is one; `only Leech as a program`: and there is no other."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    if not named or any(card_facts(one)[0] != RUNNER or k not in _kinds(one) for one in named):
+        return None
+    return _only_kind(c, k, there) if only else replace(c, marks=(*c.marks, Mark("is", "installed")))
+
+
+def _kinds(card: str) -> tuple[str, ...]:
+    _, type_, subtypes = card_facts(card)
+    return (type_, *subtypes)
+
+
 def _only(c: Any, k: str, s: Any = None, there: Any = None) -> Owned | None:
     """`X is the only card the Corp has installed`: of whose card it is, where nobody is named."""
     found = _only_kind(c, k, there)
@@ -70,6 +83,9 @@ ALONE = (
     R("LIES", "is|sits|lies|stands|being", lambda: True),
     # what is installed
     *(R("Good", f"c:CardNP {its} SOLE also:InPlay? k:KIND there:InPlay?", _only_kind, cost) for its, cost in (("as|being|, POSS?", -0.2), ("as it is", -0.6))),
+    R("Good", "only|just|solely c:CardNP as|for POSS? k:KIND there:InPlay?", lambda c, k, there: _as_kind(c, k, there, True), -0.5),
+    R("Good", "c:CardNP only|just as|for POSS? k:KIND there:InPlay?", lambda c, k, there: _as_kind(c, k, there, True), -0.5),
+    R("Good", "c:CardNP as POSS? k:KIND there:InPlay?", _as_kind, -0.4),
     R("Fact", "SOLE also:InPlay? k:KIND that|which? s:Player OWNS there:InPlay? left? is|: c:CardNP", lambda k, s, c, there, also: _only(c, k, s, there or also), -0.2),
     R("Fact", "c:CardNP|ItCard ISALONE SOLE k:KIND that|which? s:Player OWNS there:InPlay?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),

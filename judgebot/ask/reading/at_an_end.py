@@ -10,6 +10,7 @@ from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     NTH_CLICKS,
     OF,
+    OF_A_TURN,
     ON_A_CLICK,
     Amount,
     At,
@@ -250,6 +251,21 @@ def as_it_ends(raw: Deed, told: list[Fact | Deed]) -> Deed:
         return raw
     told.remove(last)
     return replace(raw, when=When("when", last), who=raw.who or last.who)
+
+
+def ends_as_begun(deed: Deed, told: list[Fact | Deed]) -> Deed:
+    """`his turn begins, then it ends`: the turn that has begun, and no run, as none is told since.
+
+    Raises Unread where nothing has begun that could end.
+    """
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    begun = last is not None and (last.verb, last.not_) == ("begin", False) and last.thing in OF_A_TURN
+    plain = deed in (Deed("end", deed.who, thing=thing, when=deed.when) for thing in ("", "run"))
+    if plain and last is None and (deed.thing == "" or isinstance(told[-1] if told else None, Turn)):
+        raise Unread("it is not said what ends")
+    if not begun or last is None or not plain or deed.who not in (None, last.who):
+        return deed
+    return replace(deed, who=last.who, thing=last.thing)
 
 
 def state_asked(talk: Any, before: int) -> Any:

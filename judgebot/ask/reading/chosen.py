@@ -1,4 +1,4 @@
-"""Rows for what is chosen: a card that another one has chosen (`its target is X`), and which of two things comes about."""
+"""Rows for what is chosen: a card by another one (`its target is X`), which of two things comes about; what is wanted."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -13,7 +13,20 @@ from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either
-from judgebot.ask.reading.raw import Desc, Mark, Named, Opening, Pro, Quantity, Question, Stated
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Opening,
+    Pro,
+    Quantity,
+    Question,
+    Stated,
+    Tale,
+    Where_,
+)
 
 
 def chosen_for(d: Any, c: Any = None) -> Stated:
@@ -64,6 +77,22 @@ def _mode(nth: str) -> Deed | None:
     return Deed("choose", None, (Option(MODE, nth),)) if int(nth) > 0 else None
 
 
+def _unwanted(s: Any, o: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`does not want the tag`: does not take it; `in his score area`: does not add it there."""
+    if isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage")):
+        return Tale(Deed("take" if o.unit == "tags" else "suffer", s, unit=o.unit, not_=True))
+    if (there := _wanted_in(mods)) is not None:
+        deed = phrase("move", (o,), (there,))
+        return Tale(replace(deed, who=s, not_=True)) if deed is not None else None
+    return Aside(o) if not isinstance(o, Desc) or not o.marks else None
+
+
+def _wanted_in(mods: tuple[Mod, ...]) -> Mod | None:
+    """Where something is wanted to go, if that is a zone."""
+    places = [one.value for one in mods if one.kind in ("on", "into", "from") and isinstance(one.value, Where_)]
+    return next((Mod("into", one) for one in places if one.zone), None)
+
+
 CHOSEN = (
     R("Fact", "d:CardNP|Serv is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
     R("Fact", "d:CardNP|Serv ,? is|was|been? CHOOSEN c:ForWhich", chosen_for, -0.2),
@@ -89,6 +118,9 @@ CHOSEN = (
     R("NOWTURN", "for|in|during? this turn", lambda: True),
     R("ForCard", "for|of|by|with|to c:Card1", lambda c: c),
     R("ForWhich", "for|of|by|with|on c:Card1|ItCard", lambda c: c),
+    # what somebody wants
+    R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj mods:Mod*", lambda o, mods: Aside(o) if _wanted_in(mods) is None else None, 0.6),
+    R("Item", "s:Player? does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods, s=None: _unwanted(s, o, mods), 0.3),
     # which of two things comes about
     R("Chosen", "if|whether to? a:Outcome ,? or if|whether? to? b:Outcome", outcome, -0.1),
     R("Outcome", "d:Clause|VpB", lambda d: d),

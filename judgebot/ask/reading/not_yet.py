@@ -68,6 +68,14 @@ def _before_now(t: Any) -> Tale | None:
     return replace(t, deed=replace(made, when=When("when", name="earlier"))) if known else None
 
 
+def _before_run(t: Any, s: Any = None, p: Any = None, d: Any = None) -> Given | None:
+    """`has 2 clicks before he starts the run`, `before running HQ`: with the click for it still to be spent (5.2.8f)."""
+    run = d if d is not None else Deed("run", s, server=p)
+    if not isinstance(t, Owned) or (run.verb, run.not_, run.when) != ("run", False, None):
+        return None
+    return Given((t, Tale(replace(run, who=run.who or RUNNER))))
+
+
 def _nth_of_turn(t: Any, nth: str, k: str) -> Given | None:
     """`installs X as his second program this turn`: with one done before; with none where it is the first."""
     asked = getattr(t.query, "deed", None) if isinstance(t, Question) else None
@@ -85,6 +93,12 @@ def _nth_of_turn(t: Any, nth: str, k: str) -> Given | None:
 NOT_YET = (
     R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
     R("Item", "before , t:Told", _before_now, -0.1),
+    R("Item", "t:Fact BEFORERUN s:Player BEGINS POSS? run p:OnServ?", _before_run, -0.6),
+    R("Item", "t:Fact BEFORERUN d:VpG", _before_run, -0.6),
+    R("Item", "t:Fact BEFORERUN BEGINNING POSS? run p:OnServ?", _before_run, -0.6),
+    R("BEFORERUN", "right|just? before", lambda: True),
+    R("BEGINS", "starts|start|begins|begin|initiates|initiate|makes|make", lambda: True),
+    R("BEGINNING", "starting|beginning|initiating|making", lambda: True),
     R("Fact", "with|and|but|having? has|have|had|taken|suffered? q:Prior", _so_before),
     R("Fact", "s:Player has|have|had taken|suffered|received? q:Prior", _so_before),
     R("Fact", "without any EARLIER u:UNIT", lambda u: _so_before(Quantity(Amount(0), u))),

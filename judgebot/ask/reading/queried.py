@@ -50,7 +50,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
-from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
+from judgebot.ask.reading.spoken_of import in_hand_of_whom, its_strength, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.traces import of_that_trace
@@ -192,15 +192,15 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            of_them = [
-                one for one in self.told if isinstance(one, Deed) and len(one.what) > 1 and deed.only in one.what
-            ]
+            deeds = [one for one in self.told if isinstance(one, Deed)]
+            of_them = [one for one in deeds if len(one.what) > 1 and deed.only in one.what]
             if of_them and (of_them[-1].verb, of_them[-1].who) == (deed.verb, deed.who):
                 self.priced(self._parted(of_them[-1], deed.only))
             return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))
-        if isinstance(raw, Strength | Where):
-            ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
-            return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Strength):
+            return replace(raw, of=self._asked_card(its_strength(self, raw.of)), when=self._time(raw))
+        if isinstance(raw, Where):
+            return replace(raw, what=self._asked_card(raw.what), when=self._time(raw))
         if isinstance(raw, Ruled):
             return self.ruled(raw)
         if isinstance(raw, Kind):
@@ -226,9 +226,8 @@ class Queried(Telling):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
             deed = self._so(raw.deed)
-            return Which(
-                replace(deed, what=(), amount=None, unit="", when=None), "sub" if deed.verb == "break" else "card"
-            )
+            kind = "sub" if deed.verb == "break" else "card"
+            return Which(replace(deed, what=(), amount=None, unit="", when=None), kind)
         if isinstance(raw, Which):
             deed = self.resolver.deed(raw.deed, nobody=True)
             return replace(raw, deed=deed, when=self._time(raw))
@@ -450,6 +449,7 @@ class Queried(Telling):
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
             return replace(raw, of=in_hand_of_whom(self.cast, self.told, of), when=when)
+        of = its_strength(self, of) if raw.unit == "strength" else of
         if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
         if of == Pro("them") and raw.unit in ON_CARDS and len(several := self._loaded(raw.unit)) > 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, Unread, effects
-from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Zone
+from judgebot.ask.reading.cast import HANDS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Zone, leaves
 from judgebot.ask.reading.queries import Wins
 from judgebot.ask.reading.raw import Pro
 
@@ -23,6 +23,26 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
         raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
     return Zone(HANDS[who])
+
+
+_LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
+
+
+def its_strength(talk: Any, of: Any) -> Any:
+    """`what is its strength`: of the only card in play that has one, or with which something was done last.
+
+    Raises Unread where it could be several.
+    """
+    cast, last = talk.cast, next((one for one in reversed(talk.told) if isinstance(one, Deed)), None)
+    strong = [one for one in cast.spoken if of == Pro("it") and not {"ice", "icebreaker"}.isdisjoint(_kinds(cast, one))]
+    here = [one for one in strong if one.n not in cast.at or cast.at[one.n].where not in _LYING]
+    if len(here) > 1 and [one for one in here if one in leaves(last)] != here[-1:]:
+        raise Unread("it could be any of several cards")
+    return cast.speak(here[-1]) if here else of
+
+
+def _kinds(cast: Any, ref: Ref) -> tuple[str, ...]:
+    return card_facts(ref.card)[1:2] + card_facts(ref.card)[2] if ref.card else (cast.type(ref), ref.kind)
 
 
 _GIVES = {"gain": {"gain", "take_credits"}, "draw": {"draw"}}  # verbs, and the words of abilities that do it

@@ -70,13 +70,6 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import CORP, RUNNER
 
 
-def _unwanted(s: Any, o: Any) -> Any:
-    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
-    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
-    verb = "take" if harms and o.unit == "tags" else "suffer"
-    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
-
-
 def _click_and(q: Any, d: Any) -> Any:
     """`clicks and pays 2 to trash it`: for a click and that."""
     spent = Deed("pay", None, amount=q.amount, unit=q.unit)
@@ -365,7 +358,6 @@ TALES = (
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
-    R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
     R("Item", ",? wanting|hoping|looking for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
@@ -379,7 +371,6 @@ TALES = (
     R("OBJECTS", "objects|objected|protests|protested|disagrees|disagreed|complains|complained", lambda: True),
     R("OBJECTS", "calls|called|call judge|me|us over|in?", lambda: True),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
     R("Item", "c:Card1|The says|reads that? Subj CAN d:VpB", lambda c, d: Aside((c, d)), 0.1),

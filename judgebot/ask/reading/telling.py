@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, left_in
+from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, ends_as_begun, left_in
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -164,7 +164,9 @@ class Telling(Timed):
             self.resolver.telling = True
             try:
                 deed = self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told))
-                deed, self.pending = at_present(item, done_so(counted_back(deed)), self.pending)
+                deed, self.pending = at_present(
+                    item, done_so(ends_as_begun(counted_back(deed), self.told)), self.pending
+                )
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it

@@ -350,7 +350,8 @@ WHS = (
     R("Ask", "what|how OpenQ ENDUP w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
-    R("Ask", "what|how|which much? strength|high OpenQ need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: of_card(Strength, The("ice"))),
+    R("Ask", "what|how|which much? strength|high !ITHAS OpenQ need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: of_card(Strength, The("ice"))),
+    R("ITHAS", "does|did|will|would it have|reach|be", lambda: True),
     R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
