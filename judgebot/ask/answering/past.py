@@ -60,6 +60,16 @@ def in_which_turn(table: Table) -> None:
     table.ago.clear()
 
 
+def own_last_turn(table: Table) -> None:
+    """Whoever acts now did `last turn` before the other player's turn: what effects count is the last one of the other.
+
+    Only what was changed by it is there still.
+    """
+    if table.before == {table.turn}:
+        table.history[:] = [entry for entry in table.history if entry.get("turn") != "last"]
+        table.before.clear()
+
+
 def _done_before(fact: Past, table: Table) -> None:
     deed = fact.deed
     if getattr(deed, "again", False):

@@ -245,6 +245,7 @@ def replace_server(deed: Any, server: Any) -> Any:
 
 
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
+_MADE = (("Vrun", "made|had"), ("VrunP", "makes|make"))
 
 
 def _mean(d: Any, means: Deed) -> Any:
@@ -334,7 +335,8 @@ DEEDS = (
     R("MoreObj", "then o:CardNP", lambda o: o, 0.05),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpF", "v:Vrun", lambda v: v),
+    R("VpF", "v:Vrun|VrunP", lambda v: v),
+    R("VpP", "v:VrunP", lambda v: v),
     *(R("VpB", f"get {me}", lambda pro=pro: phrase("hurt", (Pro(pro),), ()), 0.3) for me, pro in (("me|us", "i"), ("him|her", "he"))),
     *(R(vp, f"v:{verb} on|with|through|via it|that", lambda v: Deed(v) if v == "jack out" else None, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     R("Told", "A|one? successful s:Serv1 run mods:Mod*", lambda s, mods: Tale(_made(s, mods)), 0.1),
@@ -352,12 +354,11 @@ DEEDS = (
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
     R("VpB", "keep|have both of? them|those|these? mods:Mod*", lambda mods: phrase("stay", (Pro("them"),), mods)),
     R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
-    R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
-    R("Vrun", "made|makes|make|had NUM|A? successful|good|clean s:Serv1 run|runs mods:Mod*", _made),
+    *(R(vr, f"{made} NUM|A? successful|good|clean {run} mods:Mod*", _made) for vr, made in _MADE for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),
-    R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
+    *(R(vr, f"{ran} s:Serv successfully mods:Mod*", _made, -0.1) for vr, ran in (("Vrun", "ran|run"), ("VrunP", "runs"))),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
-    R("Vrun", "made|makes|make t:ThingNP successful mods:Mod*", lambda t, mods: _ends(t, "succeed", mods) if t.name == "run" else None),
+    *(R(vr, f"{made} t:ThingNP successful mods:Mod*", lambda t, mods: _ends(t, "succeed", mods) if t.name == "run" else None) for vr, made in (("Vrun", "made"), ("VrunP", "makes|make"))),
     *(R(vp, f"{click} n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)) for vp, click in (("VpF", "clicks|click|clicked"), ("VpN", "clicked"))),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),

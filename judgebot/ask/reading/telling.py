@@ -233,7 +233,7 @@ class Telling(Timed):
                 self.past
                 and item.past != "now"
                 and not deed.again  # that is done after it
-                and (item.deed.who is None or item.deed.verb == "succeed" or self._same_past(deed))
+                and (item.deed.who is None or (item.deed.verb, item.past) == ("succeed", "") or self._same_past(deed))
                 and deed.who is not None
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):
