@@ -60,12 +60,15 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
         if "used" in entry:
             oid = next((o.id for o in state.objs.values() if o.name == entry["used"]), 0)
             state.history.append(Change("use", who, oid, data=(str(entry.get("ability", "1")),)))
-        if "drew" in entry:
-            state.history.append(Change("draw", who, n=int(entry["drew"])))
-        if "tags" in entry:
-            state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
-        if "damage" in entry:
-            state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+        done = {
+            "drew": Change("draw", who, cause=str(entry.get("by", ""))),
+            "tags": Change("tags", RUNNER),
+            "damage": Change("damage", RUNNER, what=str(entry.get("type", "net"))),
+        }
+        for key, change in done.items():
+            if key in entry:  # what has happened would have happened just before (9.9.5a)
+                change = change._replace(n=int(entry[key]))
+                state.history += [change._replace(kind=f"would {change.kind}"), change]
 
 
 def so_far(run: Run, at: str, number: int, ice: int) -> list[Change]:

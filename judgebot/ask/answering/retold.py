@@ -23,7 +23,9 @@ from judgebot.ask.reading.meanings import (
     Ref,
     Server,
     Some,
+    When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
@@ -188,6 +190,9 @@ def _asked_of(line: Line, told: Told, table: Table) -> Told:
     if any(isinstance(one, Deed) for one in told):
         return told
     asks = [one.query for one in line.asks]
+    whens = [one for one in leaves(asks) if isinstance(one, When) and one.how in ("when", "after")]
+    if any(one.deed is not None for one in whens):  # `if he clicks to draw again`: of that one
+        return told
     of_deeds = any(isinstance(one, (Happens, Cost)) or (isinstance(one, HowMuch) and one.deed) for one in asks)
     done = [one for one in told if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_]
     if any(isinstance(one, Cost) for one in asks):  # it is no price of a run that is over
