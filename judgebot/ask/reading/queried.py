@@ -25,8 +25,7 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import (
-    GONE,
-    KEPT,
+    GONE, KEPT,
     Both,
     Can,
     Comes,
@@ -53,6 +52,7 @@ from judgebot.ask.reading.settling import ON_CARDS
 from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
+from judgebot.ask.reading.to_one import another_copy
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,
@@ -257,7 +257,7 @@ class Queried(Telling):
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
-        raw = seen(raw, self.told, _OF_RUNS)
+        raw = another_copy(seen(raw, self.told, _OF_RUNS), self.told)
         deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool

@@ -49,6 +49,7 @@ from judgebot.ask.reading.persons import owner_of, sides_of
 from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
+    PRESENT,
     Desc,
     Earlier,
     Identified,
@@ -68,6 +69,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
+from judgebot.ask.reading.to_one import another_copy
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
@@ -162,7 +164,8 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told))
+                raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
+                deed = self.resolver.deed(as_it_ends(raw, self.told))
                 deed, self.pending = at_present(item, done_so(counted_back(deed)), self.pending)
             finally:
                 self.resolver.telling = False
