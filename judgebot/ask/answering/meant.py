@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
-from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.table import Cannot, card_of
+from judgebot.ask.answering.texts import costs_credits
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,
+    FUND,
     Amount,
     At,
     Deed,
@@ -36,9 +38,42 @@ from judgebot.problems import resting
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
+    line = _bought(line)
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = as_done(_lies_there(_one_card(_waiting(line))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line))))))
+
+
+def _bought(line: Line) -> Line:
+    """`uses X's credits for Y`: to play or to install it, where nothing tells that it lies there, or asks for credits.
+
+    Raises Cannot where it could be for the one or the other.
+    """
+    met = any(isinstance(one, Deed) and one.verb == "encounter" for one in leaves(line.told))
+    lying = {one.what for one in line.told if isinstance(one, At) and one.place.where in _IN_PLAY}
+    lying |= {one.what for one in line.told if isinstance(one, Is) and one.state in ("installed", "rezzed")}
+    done = [one.deed if isinstance(one, Past) else one for one in line.told]
+    lying |= {ref for one in done if isinstance(one, Deed) and one.verb in ("install", "rez") for ref in one.what}
+
+    def part(one: Any) -> Any:
+        use = one.purpose if isinstance(one, Deed) and one.means is not None and one.means.unit == FUND else None
+        bare = use is not None and one == Deed("pay", one.who, purpose=use, unit="credits", means=one.means)
+        ref = use.only if use is not None and bare else None
+        if use is None or use != Deed("use", use.who, use.what) or not isinstance(ref, Ref) or not ref.card:
+            return None
+        card = card_of(ref, 0)
+        if card.type in ("event", "operation"):
+            return Deed("play", one.who, use.what, means=one.means)
+        if ref in lying or card.type == "identity":
+            return None
+        if card.side == CORP or (costs_credits(card) and not met):
+            raise Cannot(f"For what those credits are used, of {card.title}, is not said.")
+        return None if costs_credits(card) else Deed("install", one.who, use.what, means=one.means)
+
+    return dataclasses.replace(line, told=rebuilt(line.told, part), asks=rebuilt(line.asks, part))
+
+
+_IN_PLAY = ("rig", "host", "root", "ice", "server", "play")
 
 
 def _in_doing_so(line: Line) -> Line:
