@@ -333,6 +333,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
+    if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
+        when = None  # what comes of a successful run comes after it is so
     found = reckoned(played, value, moment(played, when), says, bound=query.bound)
     if earlier:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
@@ -363,6 +365,7 @@ def told_in_turn(when: When | None) -> bool:
 
 
 _OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on
+_SUCCESS = tuple(Deed("succeed", who, thing="run") for who in (None, RUNNER))
 _FLATLINE = "flatline"
 _DONE = {
     "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",

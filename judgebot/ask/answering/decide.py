@@ -277,6 +277,8 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
 
 def _either(played: Played, query: Either) -> Verdict:
     query = _instead(query)
+    if (one_of_them := _one_must(played, query)) is not None:
+        return one_of_them
     found = [decide(played, one) for one in query.queries]
     deeds = [one.what for one in query.queries if isinstance(one, Comes) and isinstance(one.what, Deed)]
     amounts_of_one = (
@@ -309,6 +311,23 @@ def _either(played: Played, query: Either) -> Verdict:
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
         told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
     return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
+
+
+def _one_must(played: Played, query: Either) -> Verdict | None:
+    """`must he trash X or Y`: that one of the two must go, where either of them will do (8.5.6c)."""
+    musts = [one for one in query.queries if isinstance(one, Must) and (one.other, one.when) == (None, None)]
+    if len(musts) != 2 or len(query.queries) != 2 or {one.deed.verb for one in musts} != {"trash"}:
+        return None
+    one, other = musts
+    if (one.deed.who, one.deed.purpose) != (other.deed.who, other.deed.purpose):
+        return None
+    if YES in (decide(played, one).verdict, decide(played, other).verdict):
+        return None
+    found = decide(played, Must(one.deed, other=other.deed))
+    if found.verdict != YES:
+        return None
+    named = " or ".join(said(each.deed.only) for each in musts if each.deed.only is not None)
+    return Verdict(OPEN, (f"One of them: {named}.", *found.why), found.rules)
 
 
 def _whenever(query: Query) -> Query:

@@ -341,6 +341,12 @@ def _has_room(played: Played, query: Must) -> Verdict | None:
         return None
     if query.deed.verb == "leave any" and any(one.kind == "trash" for one in played.game.state.history):
         return None  # there was none
+    gone = [one for one in played.game.state.history[played.since :] if (one.kind, one.cause) == ("trash", "install")]
+    if gone:  # there is by that
+        if played.cast.any_of(played.game, gone[-1], query.deed.what) or len(gone) > 1:
+            return None
+        other = played.game.name(gone[-1].was or gone[-1].obj)
+        return Verdict(NO, (f"{other} can be trashed instead{cited('8.5.6c')}.",), ("8.5.6c",))
     used, limit = memory_used(played.game), memory_limit(played.game)
     return Verdict(NO, (f"The programs use {used} of {limit} MU: there is room{cited('8.5.6c')}.",), ("8.5.6c",))
 
