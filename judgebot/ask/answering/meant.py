@@ -50,7 +50,7 @@ def _bought(line: Line) -> Line:
     Raises Cannot where it could be for the one or the other.
     """
     met = any(isinstance(one, Deed) and one.verb == "encounter" for one in leaves(line.told))
-    lying = {one.what for one in line.told if isinstance(one, At) and one.place.where in _IN_PLAY}
+    lying: set[Any] = {one.what for one in line.told if isinstance(one, At) and one.place.where in _IN_PLAY}
     lying |= {one.what for one in line.told if isinstance(one, Is) and one.state in ("installed", "rezzed")}
     done = [one.deed if isinstance(one, Past) else one for one in line.told]
     lying |= {ref for one in done if isinstance(one, Deed) and one.verb in ("install", "rez") for ref in one.what}

@@ -119,7 +119,9 @@ def _done_before(fact: Past, table: Table) -> None:
         table.history.append({"damage": n, "type": kind})
     elif deed.verb == "draw":
         how = {"by": BASIC_ACTION} if deed.means is not None and deed.means.unit == "clicks" else {}
-        if not (how or deed.tool or deed.by) and any(getattr(node, "by", "") == BASIC_ACTION for one in table.cards.values() for node in nodes(one)):
+        if not (how or deed.tool or deed.by) and any(
+            getattr(node, "by", "") == BASIC_ACTION for one in table.cards.values() for node in nodes(one)
+        ):
             raise Cannot("With what was drawn before is not told, and a card here asks for that.")
         table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER, **how})
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):

@@ -44,7 +44,7 @@ def retold(line: Line, told: Told, table: Table) -> Told:
 
 
 def _from_the_top(told: Told, table: Table) -> Told:
-    """`plays The Price, trashing X and Y`: what a card trashes from the top of the stack lay there, and goes by that."""
+    """`plays The Price, trashing X and Y`: what a card trashes from the top of the stack lay there."""
     found: Told = []
     for one in told:
         played = [two for two in found if isinstance(two, Deed) and two.verb == "play" and not two.not_]
@@ -69,7 +69,7 @@ def _milled(deed: Deed, card: Card) -> bool:
         return False
     refs = [one for one in deed.what if isinstance(one, Ref) and one.card]
     trashed = [getattr(node, "what", None) for node in nodes(card) if node.name == "trash"]
-    tops = [getattr(one.n, "n", 0) for one in trashed if getattr(one, "name", "") == "top" and one.of == STACK]
+    tops = [getattr(one.n, "n", 0) for one in trashed if one is not None and one.name == "top" and one.of == STACK]
     return bool(refs) and len(refs) == len(deed.what) and any(isinstance(n, int) and n >= len(refs) for n in tops)
 
 

@@ -11,7 +11,20 @@ from judgebot.ask.reading.cast import SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Server
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import PRESENT, Desc, Given, Mark, Named, Owned, Placed, Quantity, Tale, Tales, Where_, whose
+from judgebot.ask.reading.raw import (
+    PRESENT,
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Quantity,
+    Tale,
+    Tales,
+    Where_,
+    whose,
+)
 from judgebot.ask.reading.wording import as_cards, ends_run, makes_runs
 from judgebot.game.objects import CORP, RUNNER
 

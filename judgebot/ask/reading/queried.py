@@ -25,7 +25,8 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import (
-    GONE, KEPT,
+    GONE,
+    KEPT,
     Both,
     Can,
     Comes,
@@ -49,10 +50,9 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
-from judgebot.ask.reading.spoken_of import in_hand_of_whom, wins
+from judgebot.ask.reading.spoken_of import another_copy, in_hand_of_whom, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
-from judgebot.ask.reading.to_one import another_copy
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_full,

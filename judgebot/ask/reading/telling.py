@@ -68,8 +68,8 @@ from judgebot.ask.reading.raw import (
     TurnIs,
 )
 from judgebot.ask.reading.resolve import Resolver
+from judgebot.ask.reading.spoken_of import another_copy
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
-from judgebot.ask.reading.to_one import another_copy
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
