@@ -65,12 +65,15 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
             limited = [one.key for one in scenario.catalog.card(str(entry["used"])).abilities if one.limit]
             usual = limited[0] if len(limited) == 1 else "1"  # the one of which it matters (9.3.3c)
             state.history.append(Change("use", who, oid, data=(str(entry.get("ability", usual)),)))
-        if "drew" in entry:
-            state.history.append(Change("draw", who, n=int(entry["drew"])))
-        if "tags" in entry:
-            state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
-        if "damage" in entry:
-            state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+        done = {
+            "drew": Change("draw", who, cause=str(entry.get("by", ""))),
+            "tags": Change("tags", RUNNER),
+            "damage": Change("damage", RUNNER, what=str(entry.get("type", "net"))),
+        }
+        for key, change in done.items():
+            if key in entry:  # what has happened would have happened just before (9.9.5a)
+                change = change._replace(n=int(entry[key]))
+                state.history += [change._replace(kind=f"would {change.kind}"), change]
 
 
 def _left(scenario: Scenario, card_id: str, who: str, oid: int) -> list[Change]:

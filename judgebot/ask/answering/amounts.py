@@ -309,11 +309,17 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("Nothing was told to be done that could come to an amount.")
     summed = kinds[0] in _SUMMED and unit != "times"
 
+    def counted(game: Seer, since: int) -> int:
+        found = [one for one in game.state.history[since:] if one.kind in kinds and alike(cast, game, deed, one)]
+        return sum(abs(one.n) for one in found) if summed else len(found)
+
+    earlier = 0 if told_in_turn(query.when) or not set(kinds).isdisjoint(_OF_A_RUN) else counted(played.start, 0)
+    since = len(played.start.state.history) if earlier else 0  # what is told as done before is not what is done now
+
     def value(game: Seer) -> Hashable:
-        found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
         if "damage" in kinds and game.state.why == numbers.FLATLINE:
             return _FLATLINE  # what is more than the grip has is suffered, and no card is trashed (10.4.4)
-        return sum(abs(one.n) for one in found) if summed else len(found)
+        return counted(game, since)
 
     verb = third({"suffer": "take"}.get(deed.verb, deed.verb))
     place = f" in {deed.server.name}" if deed.server is not None else ""
@@ -327,11 +333,15 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
+    if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
+        when = None  # what comes of a successful run comes after it is so
     met = as_met(played, when)
     there = moment(played, when) if met is None else None
     found = reckoned(met or played, value, there, says, bound=query.bound)
     if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
         raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")
+    if earlier:
+        found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if (deed.verb, found.found) == ("gain", 0):
@@ -353,6 +363,13 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return found.verdict
 
 
+def told_in_turn(when: When | None) -> bool:
+    """Whether a time is this turn, with what was done in it before."""
+    return when is not None and (when.name == "this turn" or told_in_turn(when.also))
+
+
+_OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on
+_SUCCESS = tuple(Deed("succeed", who, thing="run") for who in (None, RUNNER))
 _FLATLINE = "flatline"
 _DONE = {
     "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",

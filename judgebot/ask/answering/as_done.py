@@ -180,7 +180,9 @@ _PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", 
 def _for_so_much(deed: Deed) -> Deed | None:
     """`rezzes it for 7 credits`, `by paying 7`: so much is paid for it."""
     means = deed.means
-    if means is not None and not means.not_ and means.verb in _PAYS and means.unit == "credits":
+    if means == Deed("pay", means.who if means is not None else None, not_=True) and deed.verb in _PRICED:
+        paid, rest = Deed("pay", deed.who, amount=Amount(0), unit="credits"), dataclasses.replace(deed, means=None)
+    elif means is not None and not means.not_ and means.verb in _PAYS and means.unit == "credits":
         paid, rest = means, dataclasses.replace(deed, means=None)
     elif deed.verb in _PRICED and deed.unit == "credits" and deed.amount is not None and not deed.amount.how:
         paid = Deed("pay", deed.who, amount=deed.amount, unit="credits")

@@ -93,10 +93,17 @@ def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     if paid.verb not in ("pay", "spend") or paid.amount is None or not (by_means or deed.purpose is not None):
         return None
     since = len(played.game.state.history)
+    if paid.amount == Amount(0) and deed.purpose is not None:  # it is not paid for, or with no credits
+        done = dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who)
     aim = goal(played.cast, done)
-    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
+    wish = wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:]))
+    found = search(played.game, wish)
+    if found.game is None and paid.amount == Amount(0):  # whatever must be chosen for it
+        found = search(played.game, wish._replace(vary=EVERYONE))
     total = summed(played.cast, dataclasses.replace(paid, amount=None))
     costs = total(found.game, since) if found.game is not None and total is not None else paid.amount.n
+    if found.game is not None and costs == paid.amount.n == 0:
+        raise Cannot("It is paid for, and with no credits: whether that is meant is not clear.")
     if costs == paid.amount.n or (by_means and costs < paid.amount.n):
         return None
     own = telling.chosen(played.game, found.line, aim.who).rules[:1] if by_means else ()

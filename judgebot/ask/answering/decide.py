@@ -21,16 +21,17 @@ from judgebot.ask.answering import (
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
+from judgebot.ask.answering.as_asked import each_in_turn, instead, past_all_ice, whenever
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
-from judgebot.ask.answering.placing import named_of, one_by_one
+from judgebot.ask.answering.placing import named_of
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Has, Ref, Server, Some, Thing, rebuilt
+from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Has, Ref, Some, Thing
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -58,34 +59,6 @@ from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 PLAYERS = (CORP, RUNNER)
-# What is done to several cards is done to one after the other.
-_ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
-
-
-def _one_by_one(query: Query) -> Query:
-    """`can he install X and Y`: X, and Y after it."""
-    if not isinstance(query, Can) or query.told:
-        return query
-    each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
-    return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
-
-
-def _past_all_ice(played: Played, query: Query) -> Query:
-    """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
-    run = played.game.state.run()
-    if run is None or played.game.state.encounter() is not None:
-        return query
-    server = played.game.state.servers.get(run.server)
-    ice = server.ice if server is not None else ()
-
-    def past(one: object) -> object | None:
-        if not isinstance(one, Deed) or one.verb != "pass" or len(ice) < 2 or one in played.deeds:
-            return None
-        every = not one.what or (isinstance(one.only, Some) and one.only.amount.how == "all")
-        return dataclasses.replace(one, verb="approach", what=(), server=Server(run.server)) if every else None
-
-    found: Query = rebuilt(query, past)
-    return found
 
 
 def _all_of_them(played: Played, query: Query) -> Verdict | None:
@@ -126,12 +99,12 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = _past_all_ice(played, query)
+    query = past_all_ice(played, query)
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:
         return in_run
-    query = _one_by_one(query)
+    query = each_in_turn(query)
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
         return prevented
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
@@ -281,7 +254,9 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
 
 
 def _either(played: Played, query: Either) -> Verdict:
-    query = _instead(query)
+    query = instead(query)
+    if (one_of_them := _one_must(played, query)) is not None:
+        return one_of_them
     found = [_or_stays(played, one, decide(played, one)) for one in query.queries]
     deeds = [one.what for one in query.queries if isinstance(one, Comes) and isinstance(one.what, Deed)]
     amounts_of_one = (
@@ -305,7 +280,7 @@ def _either(played: Played, query: Either) -> Verdict:
         told += [f"Not so: {name}. {' '.join(why for why in one.why if why not in told)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
-    once = all(isinstance(one, Can) for one in query.queries) and len({_whenever(one) for one in query.queries}) == 1
+    once = all(isinstance(one, Can) for one in query.queries) and len({whenever(one) for one in query.queries}) == 1
     if once and verdicts[0] == YES and UNDECIDED in verdicts:  # `now or only if I access it`, which is not told
         return Verdict(OPEN, (f"{cap(names[0])}.", *found[0].why), found[0].rules)
     if UNDECIDED in verdicts:
@@ -331,24 +306,21 @@ def _or_stays(played: Played, one: Query, found: Verdict) -> Verdict:
     return there if there.verdict == NO else found
 
 
-def _whenever(query: Query) -> Query:
-    """A question without its time."""
-    return dataclasses.replace(query, when=None) if isinstance(query, Can) else query
-
-
-def _instead(query: Either) -> Either:
-    """`must he break it, or can he jack out`: whether he can without that."""
-    must = next((one.deed for one in query.queries if isinstance(one, Must) and one.other is None), None)
-    if must is None:
-        return query
-    leaves_it = dataclasses.replace(must, not_=not must.not_)
-    queries = [
-        dataclasses.replace(one, deed=dataclasses.replace(one.deed, means=leaves_it))
-        if isinstance(one, Can) and one.deed.who == must.who and one.deed.means is None and not one.told
-        else one
-        for one in query.queries
-    ]
-    return Either(tuple(queries))
+def _one_must(played: Played, query: Either) -> Verdict | None:
+    """`must he trash X or Y`: that one of the two must go, where either of them will do (8.5.6c)."""
+    musts = [one for one in query.queries if isinstance(one, Must) and (one.other, one.when) == (None, None)]
+    if len(musts) != 2 or len(query.queries) != 2 or {one.deed.verb for one in musts} != {"trash"}:
+        return None
+    one, other = musts
+    if (one.deed.who, one.deed.purpose) != (other.deed.who, other.deed.purpose):
+        return None
+    if YES in (decide(played, one).verdict, decide(played, other).verdict):
+        return None
+    found = decide(played, Must(one.deed, other=other.deed))
+    if found.verdict != YES:
+        return None
+    named = " or ".join(said(each.deed.only) for each in musts if each.deed.only is not None)
+    return Verdict(OPEN, (f"One of them: {named}.", *found.why), found.rules)
 
 
 def _named(query: Query) -> str:

@@ -10,11 +10,13 @@ from typing import Any
 from judgebot.ask.answering.another import another_access, another_sub
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.left_undone import times_come
-from judgebot.ask.answering.table import card_of, catalog
+from judgebot.ask.answering.table import Cannot, card_of, catalog
+from judgebot.ask.answering.texts import costs_credits
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,
+    FUND,
     Amount,
     At,
     Deed,
@@ -23,27 +25,59 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
-    Server,
     Some,
     Subs,
     When,
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must, Query
+from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.characteristics import BASE_HAND_SIZE
-from judgebot.game.objects import CORP, HQ, RUNNER, opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.problems import resting
 
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
+    line = _bought(line)
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
     return another_sub(another_access(_one_more_ice(line)))
+
+
+def _bought(line: Line) -> Line:
+    """`uses X's credits for Y`: to play or to install it, where nothing tells that it lies there, or asks for credits.
+
+    Raises Cannot where it could be for the one or the other.
+    """
+    met = any(isinstance(one, Deed) and one.verb == "encounter" for one in leaves(line.told))
+    lying: set[Any] = {one.what for one in line.told if isinstance(one, At) and one.place.where in _IN_PLAY}
+    lying |= {one.what for one in line.told if isinstance(one, Is) and one.state in ("installed", "rezzed")}
+    done = [one.deed if isinstance(one, Past) else one for one in line.told]
+    lying |= {ref for one in done if isinstance(one, Deed) and one.verb in ("install", "rez") for ref in one.what}
+
+    def part(one: Any) -> Any:
+        use = one.purpose if isinstance(one, Deed) and one.means is not None and one.means.unit == FUND else None
+        bare = use is not None and one == Deed("pay", one.who, purpose=use, unit="credits", means=one.means)
+        ref = use.only if use is not None and bare else None
+        if use is None or use != Deed("use", use.who, use.what) or not isinstance(ref, Ref) or not ref.card:
+            return None
+        card = card_of(ref, 0)
+        if card.type in ("event", "operation"):
+            return Deed("play", one.who, use.what, means=one.means)
+        if ref in lying or card.type == "identity":
+            return None
+        if card.side == CORP or (costs_credits(card) and not met):
+            raise Cannot(f"For what those credits are used, of {card.title}, is not said.")
+        return None if costs_credits(card) else Deed("install", one.who, use.what, means=one.means)
+
+    return dataclasses.replace(line, told=rebuilt(line.told, part), asks=rebuilt(line.asks, part))
+
+
+_IN_PLAY = ("rig", "host", "root", "ice", "server", "play")
 
 
 def _in_doing_so(line: Line) -> Line:
@@ -452,15 +486,3 @@ def _same(told: Deed, asked: Deed) -> bool:
         return False
     some, ref = next(iter(told.what), None), next(iter(asked.what), None)
     return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
-
-
-def second_ice(query: Query) -> Cost | None:
-    """`what does it cost to install ice`, of which it is not said how many there are: a second one; else None."""
-    some = query.deed.what[0] if isinstance(query, Cost) and len(query.deed.what) == 1 else None
-    if not isinstance(query, Cost) or query.deed.verb != "install" or not isinstance(some, Some):
-        return None
-    if some.kind != "ice" or some.nth:
-        return None
-    second = dataclasses.replace(some, nth=2, other=True, amount=Amount(1))
-    place = query.deed.place or Place("ice", Server(HQ))
-    return dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=(second,), place=place))

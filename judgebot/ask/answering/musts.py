@@ -41,6 +41,8 @@ def must(played: Played, query: Must) -> Verdict:
         return _flatlined(played, query)
     if query.deed.purpose is not None and (needed := in_order_to(played, query)) is not None:
         return needed
+    if query.other is None and (twin := _twin(played, query.deed)) is not None:
+        return _of_copies(played, query, twin)
     aim = goal(played.cast, query.deed)
     if query.deed.verb == "win":  # whether the other player has no way round losing
         aim, played = aim._replace(who=opponent(query.deed.who or RUNNER)), before_the_turn(played)
@@ -102,6 +104,25 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _twin(played: Played, deed: Deed) -> Ref | None:
+    """Another copy of the card that is to be trashed, which lies as it does."""
+    ref = deed.only
+    if deed.verb != "trash" or not isinstance(ref, Ref) or not ref.card:
+        return None
+    cards = [one for one in played.table.cards.values() if one.ref != ref and one.ref.card == ref.card]
+    own = played.table.card(ref)
+    return cards[0].ref if [(one.where, one.options) for one in cards] == [(own.where, own.options)] else None
+
+
+def _of_copies(played: Played, query: Must, twin: Ref) -> Verdict:
+    """`must he trash X`, of two copies: whether it is one of them."""
+    deed = dataclasses.replace(query.deed, what=(twin,))
+    found = must(played, dataclasses.replace(query, other=deed))
+    if found.verdict != YES:
+        return found
+    return found._replace(why=("One of the copies must go.", *found.why))
 
 
 def _by_the_other(game: Seer, wish: Wish, other: Player) -> Verdict | None:
@@ -375,6 +396,12 @@ def _has_room(played: Played, query: Must) -> Verdict | None:
         return None
     if query.deed.verb == "leave any" and any(one.kind == "trash" for one in played.game.state.history):
         return None  # there was none
+    gone = [one for one in played.game.state.history[played.since :] if (one.kind, one.cause) == ("trash", "install")]
+    if gone:  # there is by that
+        if played.cast.any_of(played.game, gone[-1], query.deed.what) or len(gone) > 1:
+            return None
+        other = played.game.name(gone[-1].was or gone[-1].obj)
+        return Verdict(NO, (f"{other} can be trashed instead{cited('8.5.6c')}.",), ("8.5.6c",))
     used, limit = memory_used(played.game), memory_limit(played.game)
     return Verdict(NO, (f"The programs use {used} of {limit} MU: there is room{cited('8.5.6c')}.",), ("8.5.6c",))
 

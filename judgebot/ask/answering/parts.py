@@ -180,9 +180,10 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         nothing = summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
 
         def free(m: Machine, since: int) -> bool:
-            return inner.met(m, since) and (nothing is None or nothing(m, since) == 0)
+            costs = any(one.cause == "cost" for one in m.state.history[since:])  # damage, cards
+            return (inner.met(m, since) or inner.now(m)) and not costs and (nothing is None or nothing(m, since) == 0)
 
-        return inner._replace(who=who or inner.who, met=free)
+        return inner._replace(who=who or inner.who, met=free, now=never)
     by_itself = _by_card(cast, purpose, used)
     all_by_it = (purpose.verb, purpose.unit) == ("remove", "tags")  # `uses it to remove both`: and no other way
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None

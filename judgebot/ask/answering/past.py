@@ -10,6 +10,7 @@ from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
 from judgebot.cards.nodes import walk
+from judgebot.engine.records import BASIC_ACTION
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
@@ -61,6 +62,16 @@ def in_which_turn(table: Table) -> None:
     table.ago.clear()
 
 
+def own_last_turn(table: Table) -> None:
+    """Whoever acts now did `last turn` before the other player's turn: what effects count is the last one of the other.
+
+    Only what was changed by it is there still.
+    """
+    if table.before == {table.turn}:
+        table.history[:] = [entry for entry in table.history if entry.get("turn") != "last"]
+        table.before.clear()
+
+
 def _done_before(fact: Past, table: Table) -> None:
     deed = fact.deed
     if getattr(deed, "again", False):
@@ -109,7 +120,12 @@ def _done_before(fact: Past, table: Table) -> None:
         kind = deed.unit.split()[0] if " " in deed.unit else "net"
         table.history.append({"damage": n, "type": kind})
     elif deed.verb == "draw":
-        table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER})
+        how = {"by": BASIC_ACTION} if deed.means is not None and deed.means.unit == "clicks" else {}
+        if not (how or deed.tool or deed.by) and any(
+            getattr(node, "by", "") == BASIC_ACTION for one in table.cards.values() for node in nodes(one)
+        ):
+            raise Cannot("With what was drawn before is not told, and a card here asks for that.")
+        table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER, **how})
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")

@@ -23,22 +23,54 @@ from judgebot.ask.reading.meanings import (
     Ref,
     Server,
     Some,
+    When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
-from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER, STACK
 
 Told = list[Fact | Deed]
 
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _unpaid(told)
+    told = _from_the_top(_unpaid(told), table)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _from_the_top(told: Told, table: Table) -> Told:
+    """`plays The Price, trashing X and Y`: what a card trashes from the top of the stack lay there."""
+    found: Told = []
+    for one in told:
+        played = [two for two in found if isinstance(two, Deed) and two.verb == "play" and not two.not_]
+        ref = one.by or (played[-1].only if played else None) if isinstance(one, Deed) else None
+        if not isinstance(one, Deed) or not isinstance(ref, Ref) or not _milled(one, table.card(ref)):
+            found.append(one)
+            continue
+        gone = [two for two in found if isinstance(two, At) and two.what in one.what]
+        if any(two.place.where not in ("", STACK) for two in gone):
+            found.append(one)
+            continue
+        tops: Told = [At(two, Place(STACK, spot="top")) for two in one.what if isinstance(two, Ref)]
+        found = [*tops, *(two for two in found if two not in gone)]
+        if not any(ref in two.what for two in played):
+            found.append(Deed("play", RUNNER, (ref,)))
+    return found
+
+
+def _milled(deed: Deed, card: Card) -> bool:
+    """Whether it is told which cards are trashed by an event that trashes so many from the top of the stack."""
+    if deed.verb != "trash" or deed.not_ or deed.when is not None or card.type != "event":
+        return False
+    refs = [one for one in deed.what if isinstance(one, Ref) and one.card]
+    trashed = [getattr(node, "what", None) for node in nodes(card) if node.name == "trash"]
+    tops = [getattr(one.n, "n", 0) for one in trashed if one is not None and one.name == "top" and one.of == STACK]
+    return bool(refs) and len(refs) == len(deed.what) and any(isinstance(n, int) and n >= len(refs) for n in tops)
 
 
 def _unpaid(told: Told) -> Told:
@@ -188,6 +220,9 @@ def _asked_of(line: Line, told: Told, table: Table) -> Told:
     if any(isinstance(one, Deed) for one in told):
         return told
     asks = [one.query for one in line.asks]
+    whens = [one for one in leaves(asks) if isinstance(one, When) and one.how in ("when", "after")]
+    if any(one.deed is not None for one in whens):  # `if he clicks to draw again`: of that one
+        return told
     of_deeds = any(isinstance(one, (Happens, Cost)) or (isinstance(one, HowMuch) and one.deed) for one in asks)
     done = [one for one in told if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_]
     if any(isinstance(one, Cost) for one in asks):  # it is no price of a run that is over

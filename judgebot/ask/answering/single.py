@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
+from judgebot.ask.answering.as_asked import second_ice
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
@@ -29,7 +30,6 @@ from judgebot.ask.answering.implied import (
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
-from judgebot.ask.answering.meant import second_ice
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused

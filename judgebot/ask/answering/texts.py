@@ -57,6 +57,12 @@ def breaks(card: Card) -> bool:
     return not card.ref.card or any(node.name == "break" for node in nodes(card))
 
 
+def costs_credits(card: Card) -> bool:
+    """Whether credits are in the cost of an ability of a card; of one that is not named nobody knows."""
+    costs = [part for one in printed_abilities(card) for part in one.cost or ()]
+    return not card.ref.card or any(part.name == "credits" for part in costs)
+
+
 def only_actions(card: Card) -> bool:
     """Whether the paid abilities of a card are all used as actions: with a click as the first of their cost (5.2.1)."""
     actions = _are_actions(card)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.past import in_which_turn
+from judgebot.ask.answering.past import in_which_turn, own_last_turn
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
@@ -39,6 +39,7 @@ def turn(found: Set) -> Iterator[str]:
     """Whose turn it is, and with that in which turn was done what is told as done earlier."""
     yield from _whose(found)
     in_which_turn(found.table)
+    own_last_turn(found.table)
 
 
 def _whose(found: Set) -> Iterator[str]:
@@ -73,7 +74,7 @@ def _whose(found: Set) -> Iterator[str]:
 def acting(found: Set, deed: Deed) -> str:
     """The player in whose turn a deed is done, if it is an action; else ""."""
     who = deed.who or ""
-    if deed.verb == "run" or deed.verb in IN_A_RUN:
+    if deed.verb == "run" or deed.verb in IN_A_RUN or (deed.verb in ("succeed", "fail") and deed.thing == "run"):
         return RUNNER
     if deed.verb == "resolve" and any(isinstance(one, Subs) for one in deed.what):
         return RUNNER  # in an encounter

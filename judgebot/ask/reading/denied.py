@@ -31,6 +31,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 _NONE, _ANY = Amount(0), Amount(how="any")
+_PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", "bypass", "advance")
 
 
 def none_of(query: Any) -> Any:
@@ -56,8 +57,8 @@ def none_of(query: Any) -> Any:
 
 
 def _of_any(deed: Deed) -> Deed:
-    """A deed of none of something, as one of any of it."""
-    amount = _ANY if deed.amount == _NONE else deed.amount
+    """A deed of none of something, as one of any of it; `breaks it for 0 credits` is its price."""
+    amount = _ANY if deed.amount == _NONE and not (deed.verb in _PRICED and deed.what) else deed.amount
     return replace(deed, amount=amount, what=tuple(_any(one) for one in deed.what))
 
 

@@ -16,7 +16,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state, _that_ice
 from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
@@ -139,6 +139,13 @@ _BECOMES = ("stay", "trash")
 _IN_PLAY = "in|on? play|table|board|there|installed?"
 
 
+def _of_the_trashed(n: str, p: Any) -> Any:
+    """`puts one of the trashed cards on the bottom of his stack`: a card, of those that were trashed, goes there."""
+    count = 1 if n == "one" else int(n)
+    deck = p.zone is not None and p.zone.name in ("deck", "stack")
+    return phrase("move", (Some("card", Amount(count)),), (Mod("into", p),)) if deck else None
+
+
 _PUT = (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
 
 
@@ -235,6 +242,10 @@ ELIDED = (
     R("Taker", "it|that|this|which|PRON|PLAYER", lambda: True),
     R("TAKES", "trashes|trashed|trash|takes|took|take|hits|hit|loses|lose|costs|cost PRON|PLAYER?", lambda: True),
     R("Fact", "it|that|this is|was with|using|via|through|on c:CARD", lambda c: Owned(None, (Desc(c),), how="with") if makes_runs(c) else None, 0.1),
+    *(R(vp, f"{put} n:one|NUM of POSS? OFTHETRASHED p:Place", _of_the_trashed, -0.5) for vp, put in (("VpB", "put|add|place|keep|return"), ("VpF", "puts|put|adds|added|places|placed|keeps|kept|returns|returned"))),
+    R("OFTHETRASHED", "NUM? trashed|discarded|lost cards|card", lambda: True),
+    R("OFTHETRASHED", "them|those|these NUM? cards|card?", lambda: True),
+    R("OFTHETRASHED", "NUM? cards|card trashed|discarded|lost?", lambda: True),
     *(R(vp, f"{shuffle} o:CardNP|ItCard|Any back in|inside", lambda o: phrase("move", (o,), (Mod("into", Where_("zone", zone=Zoned("deck"))),)), -0.2) for vp, shuffle in (("VpB", "shuffle"), ("VpF", "shuffles|shuffled|shuffle"))),
     R("VpB", "basic action v:VpB1", lambda v: v),
     R("AbilityWord", "lose|losing|spend|pay|click A|one|to? click|break", lambda: "click"),

@@ -298,6 +298,7 @@ FUNDS = (
     R("Fund", f"POSS|those|these? n:NUM {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
     R("Fund", f"c:Card1|The s? hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"that|those|these {_MONEY}", lambda: _fund(PURSE), 0.05),
+    R("Fund", f"its hosted|recurring? {_MONEY}", lambda: _fund(_IT)),
     R("Purse", "it|that|this|those|these|them|one", lambda: _fund(PURSE)),
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(

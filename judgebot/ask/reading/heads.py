@@ -8,9 +8,24 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Server
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Given, Mark, Named, Owned, Placed, Quantity, Where_, whose
+from judgebot.ask.reading.raw import (
+    PRESENT,
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Quantity,
+    Tale,
+    Tales,
+    Where_,
+    whose,
+)
+from judgebot.ask.reading.wording import as_cards, ends_run, makes_runs
 from judgebot.game.objects import CORP, RUNNER
 
 _SERVED = ("ice", "asset", "upgrade")
@@ -95,7 +110,20 @@ def _on_host(g: tuple[Any, ...], c: Any) -> Given | None:
     return Given((Owned(None, (c,)), Placed(Where_("host", host=replace(c, marks=())), g)))
 
 
+def _played(c: Named, deed: Any) -> Any:
+    """`Clean Getaway: run on HQ successful`: the run event that is named before a run is played to make it."""
+    if not makes_runs(c) or deed is None or deed.verb not in ("run", "succeed", "fail") or deed.not_:
+        return None
+    if (deed.tool, deed.by, deed.purpose, deed.when) != (None,) * 4 or deed.thing not in ("", "run"):
+        return None
+    made = Tale(replace(deed, verb="run", thing="", tool=as_cards(c)[0]), PRESENT)
+    return made if deed.verb == "run" else Tales((made, Tale(replace(deed, server=None), PRESENT)))
+
+
 HEADS = (
+    R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
+    R("Told", "c:CARD : s:Player d:VpP", lambda c, s, d: _played(c, subject(s, d)), -0.3),
+    R("Told", "c:CARD : POSS|A? run is|was|goes? successful|through", lambda c: _played(c, ends_run("succeed")), -0.3),
     *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
     R("OWNS", "has|have|had|owns got?", lambda: True),

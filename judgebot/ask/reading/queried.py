@@ -50,7 +50,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
-from judgebot.ask.reading.spoken_of import in_hand_of_whom, its_strength, wins
+from judgebot.ask.reading.spoken_of import another_copy, in_hand_of_whom, its_strength, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.traces import of_that_trace
@@ -255,7 +255,7 @@ class Queried(Telling):
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
-        raw = seen(raw, self.told, _OF_RUNS)
+        raw = another_copy(seen(raw, self.told, _OF_RUNS), self.told)
         deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool

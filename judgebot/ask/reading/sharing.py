@@ -63,15 +63,19 @@ def rezzed_too(one: Any, other: Any, before: bool) -> Any:
 def _copies(goods: list[Any], joints: list[str]) -> list[Any]:
     """A title that stands twice in a list is that of two copies: `Hedge Fund and Hedge Fund`.
 
-    But not where more is told of it behind a comma: `Tollbooth and Palisade rezzed on HQ, Tollbooth outermost`.
+    But not where more is told of it behind a comma: `Tollbooth and Palisade rezzed on HQ, Tollbooth outermost`; it is
+    where the title stands alone just before that: `Begemot, Begemot installed`.
     """
     names: list[Any] = []
     found = []
+    before: Any = None
     for one, joint in zip(goods, joints, strict=True):
+        last, before = before, one
         if not isinstance(one, Desc) or not isinstance(one.what, Named):
             found.append(one)
             continue
-        again = one.what.cards in names and (joint == "and" or not one.marks)
+        alone = _bare(last) and last.what.cards == one.what.cards and set(last.marks) <= set(one.marks)
+        again = one.what.cards in names and (joint == "and" or not one.marks or alone)
         found.append(replace(one, what=replace(one.what, another=True)) if again else one)
         names.append(one.what.cards)
     return found

@@ -1,4 +1,4 @@
-"""Of whom and of what a question speaks: whose hand, which deed, who of the two wins."""
+"""Of whom and of what is spoken: whose hand, which deed, which copy, who of the two wins."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, Unread, card_facts, effects
-from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Zone, leaves
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import Wins
-from judgebot.ask.reading.raw import Pro
+from judgebot.ask.reading.raw import Named, Pro
 
 
 def wins(deed: Any, who: str) -> Wins:
@@ -56,3 +56,28 @@ def of_the_deed(deed: Any, told: list[Any]) -> Any:
     if of is None or gives is None or not of.card or not gives.isdisjoint(effects(of.card)):
         return deed
     return replace(deed, by=None)
+
+
+def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
+    """`played X this turn and plays X again`: the second one is another copy, as the first lies in the discard pile.
+
+    now  whether it is told as done now, and so after what was done before, even where it is not said to be `again`
+    """
+    if raw.verb != "play" or raw.not_ or (raw.tool, raw.source, raw.purpose) != (None, None, None):
+        return raw
+    names = {card for one in leaves(raw.what) if isinstance(one, Named) for card in one.cards}
+    if not names or not _lies_played(names, told, raw.again, now):
+        return raw
+    new = rebuilt(raw.what, lambda one: replace(one, another=True) if isinstance(one, Named) else None)
+    return replace(raw, what=new)
+
+
+def _lies_played(names: set[str], told: list[Fact | Deed], again: bool, now: bool) -> bool:
+    """Whether a card of such a name was played, and nothing is told since that would have brought it back."""
+    found = False
+    for one in told:
+        deed = one.deed if isinstance(one, Past) else one if isinstance(one, Deed) else None
+        what = deed.what if deed is not None and not deed.not_ else (one.what,) if isinstance(one, At) else ()
+        if any(isinstance(two, Ref) and two.card in names for two in what):
+            found = deed is not None and deed.verb == "play" and (again or (now and isinstance(one, Past)))
+    return found

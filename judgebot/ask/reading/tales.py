@@ -284,6 +284,8 @@ TALES = (
     R("When", "on|with|as|for|at|off|using? POSS? nth:NTH click|action OfTurn?", lambda nth: _click(nth).value, 0.1),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
+    R("VpZ", "v:VrunP", lambda v: v),
+    R("Told", "now|next d:VpF", lambda d: Tale(d, "now")),
     R("Told", "then|next d:VpZ", lambda d: Tale(d, "now"), -0.05),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     *(R(vp, f"{put} o:Obj into|to|in|on trace", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),

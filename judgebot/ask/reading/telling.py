@@ -49,6 +49,7 @@ from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
     COUNTING,
+    PRESENT,
     Desc,
     Earlier,
     Identified,
@@ -68,6 +69,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.sharing import those_told
+from judgebot.ask.reading.spoken_of import another_copy
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
@@ -163,10 +165,9 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(as_it_ends(of_them(item.deed, self.told), self.told))
-                deed, self.pending = at_present(
-                    item, done_so(ends_as_begun(counted_back(deed), self.told)), self.pending
-                )
+                raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
+                deed = done_so(ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told))
+                deed, self.pending = at_present(item, deed, self.pending)
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
@@ -236,7 +237,7 @@ class Telling(Timed):
                 self.past
                 and item.past != "now"
                 and not deed.again  # that is done after it
-                and (item.deed.who is None or item.deed.verb == "succeed" or self._same_past(deed))
+                and (item.deed.who is None or (item.deed.verb, item.past) == ("succeed", "") or self._same_past(deed))
                 and deed.who is not None
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):

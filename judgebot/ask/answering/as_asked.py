@@ -1,0 +1,72 @@
+"""A query put as what is asked, once its line is played: of several cards one after the other, past all ice."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
+from judgebot.ask.reading.queries import Both, Can, Cost, Either, Must, Query
+from judgebot.game.objects import HQ
+
+# What is done to several cards is done to one after the other.
+_ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
+
+
+def each_in_turn(query: Query) -> Query:
+    """`can he install X and Y`: X, and Y after it."""
+    if not isinstance(query, Can) or query.told:
+        return query
+    each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
+    return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
+
+
+def past_all_ice(played: Played, query: Query) -> Query:
+    """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
+    run = played.game.state.run()
+    if run is None or played.game.state.encounter() is not None:
+        return query
+    server = played.game.state.servers.get(run.server)
+    ice = server.ice if server is not None else ()
+
+    def past(one: object) -> object | None:
+        if not isinstance(one, Deed) or one.verb != "pass" or len(ice) < 2 or one in played.deeds:
+            return None
+        every = not one.what or (isinstance(one.only, Some) and one.only.amount.how == "all")
+        return dataclasses.replace(one, verb="approach", what=(), server=Server(run.server)) if every else None
+
+    found: Query = rebuilt(query, past)
+    return found
+
+
+def whenever(query: Query) -> Query:
+    """A question without its time."""
+    return dataclasses.replace(query, when=None) if isinstance(query, Can) else query
+
+
+def instead(query: Either) -> Either:
+    """`must he break it, or can he jack out`: whether he can without that."""
+    must = next((one.deed for one in query.queries if isinstance(one, Must) and one.other is None), None)
+    if must is None:
+        return query
+    leaves_it = dataclasses.replace(must, not_=not must.not_)
+    queries = [
+        dataclasses.replace(one, deed=dataclasses.replace(one.deed, means=leaves_it))
+        if isinstance(one, Can) and one.deed.who == must.who and one.deed.means is None and not one.told
+        else one
+        for one in query.queries
+    ]
+    return Either(tuple(queries))
+
+
+def second_ice(query: Query) -> Cost | None:
+    """`what does it cost to install ice`, of which it is not said how many there are: a second one; else None."""
+    some = query.deed.what[0] if isinstance(query, Cost) and len(query.deed.what) == 1 else None
+    if not isinstance(query, Cost) or query.deed.verb != "install" or not isinstance(some, Some):
+        return None
+    if some.kind != "ice" or some.nth:
+        return None
+    second = dataclasses.replace(some, nth=2, other=True, amount=Amount(1))
+    place = query.deed.place or Place("ice", Server(HQ))
+    return dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=(second,), place=place))
