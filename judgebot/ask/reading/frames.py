@@ -12,6 +12,7 @@ from typing import Any
 from judgebot.ask.reading.meanings import (
     ANY,
     BEFORE_ALL,
+    FUND,
     ROOM,
     Ability,
     Amount,
@@ -416,6 +417,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     return None
 
 
+_FREE = ("access", "encounter", "approach", "pass", "run")  # what is not paid for
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
 
 
@@ -449,6 +451,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, purpose=Deed("break", None, (value,)))  # `spends 2 clicks on the two end the run subs`
     if mod.kind == "via" and deed.via is None and deed.verb not in ("play", "install", "draw", "advance", "run"):
         return replace(deed, via=value, by=value.of if deed.by is None else deed.by)
+    if mod.kind == "means" and value.unit == FUND and value.amount is not None and deed.verb in _FREE:
+        return None  # `accesses X with 4 credits on Y`: they are there
     if mod.kind == "means" and value.unit == "clicks" and not value.not_ and deed.verb in _NO_ACTION:
         return None  # `approaches the server with one click`: that is left
     if mod.kind == "means" and deed.means is None:
