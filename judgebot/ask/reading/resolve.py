@@ -26,7 +26,7 @@ from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import used_so_often
+from judgebot.ask.reading.spent import used_so_often, whose_credits
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -63,7 +63,7 @@ class Resolver(Things):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
-            paid = tuple(self.thing(one, "pay") for one in raw.means.what)
+            paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         raw = self._as_meant(raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):

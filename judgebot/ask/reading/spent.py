@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, Cast, keeps
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.meanings import Amount, Ref
+from judgebot.ask.reading.raw import Pro
 
 
 def of_the_spender(cast: Cast, raw: Any, card: Any) -> Any:
@@ -20,6 +21,15 @@ def of_the_spender(cast: Cast, raw: Any, card: Any) -> Any:
     theirs = [one for one in cast.refs if one.card and cast.side(one) == whose]
     fits = [one for one in theirs if any(keeps(one.card, unit) for unit in units)]
     return fits[0] if len(fits) == 1 else card
+
+
+def whose_credits(cast: Cast, one: Any) -> Any:
+    """`its credits`: those of the card spoken of last that can have any; None of anything else."""
+    found = [ref for ref in reversed(cast.spoken) if ref.card and any(keeps(ref.card, unit) for unit in _CREDITS)]
+    return found[0] if one == Pro("it") and found else None
+
+
+_CREDITS = ("credit", "credits")
 
 
 def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
