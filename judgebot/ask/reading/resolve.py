@@ -16,6 +16,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     effects,
     keeps,
+    for_a_click,
     off_the_card,
     prevented,
 )
@@ -192,6 +193,7 @@ class Resolver(Things):
         """A deed, and the card that does it."""
         if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
             raw = off_the_card(self.cast, raw)
+        raw = for_a_click(self.cast, raw)
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)
