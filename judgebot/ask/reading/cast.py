@@ -464,7 +464,7 @@ def for_a_click(cast: Cast, raw: Any) -> Any:
     plain = (raw.by, raw.tool, raw.source, raw.means, raw.purpose, raw.what) == (None, None, None, None, None, ())
     one = raw.verb == "take" and raw.unit == "credits" and raw.amount == Amount(1) and not raw.not_
     kept = [ref for ref in cast.refs if not ref.card or keeps(ref.card, "credit")]
-    return replace(raw, verb="gain") if one and plain and raw.who is not None and not kept else raw
+    return replace(raw, verb="gain") if one and plain and not raw.passive and not kept else raw
 
 
 def beaten(deed: Any, traced: bool) -> Any:
