@@ -52,7 +52,7 @@ def check_left_behind(told: Sequence[Any], asked_of: Sequence[Any] = ()) -> None
         if not isinstance(one, Past) or one.deed.verb not in _KINDS or one.deed.not_:
             continue
         for ref in (two for two in one.deed.what if isinstance(two, Ref) and two.card):
-            for card, ability in _resolved(one.deed, ref, cards):
+            for card, ability in (*_resolved(one.deed, ref, cards), *_by(one.deed)):
                 _check(one, catalog().card(card).title, ability, kinds - {one.deed.verb}, told[n + 1 :])
 
 
@@ -68,6 +68,14 @@ def _resolved(deed: Deed, ref: Ref, cards: set[str]) -> Iterator[tuple[str, Abil
                     yield card, ability
             elif waits and (own or of_others):
                 yield card, ability
+
+
+def _by(deed: Deed) -> Iterator[tuple[str, Ability]]:
+    """The abilities of the cards that did it, which have a word for that."""
+    for ref in (one for one in (deed.tool, deed.by, *deed.tools) if isinstance(one, Ref) and one.card):
+        for ability in catalog().card(ref.card).abilities:
+            if any(isinstance(word, Node) and word.name == deed.verb for word in walk(ability.do)):
+                yield ref.card, ability
 
 
 def _check(past: Past, title: str, ability: Ability, kinds: frozenset[str], later: Sequence[Any]) -> None:

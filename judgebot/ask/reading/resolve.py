@@ -15,8 +15,8 @@ from judgebot.ask.reading.cast import (
     beaten,
     card_facts,
     effects,
-    keeps,
     for_a_click,
+    keeps,
     off_the_card,
     prevented,
 )

@@ -67,7 +67,7 @@ def facedown_too(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def among_others(goods: Sequence[Any]) -> bool:
-    """Whether a list is of cards in a pile, as it names an operation, and then ice: `HQ has Hedge Fund and Palisade`."""
+    """Whether a list is of cards in a pile: it begins with an operation and has ice (`HQ has Hedge Fund, Palisade`)."""
     types = [card_facts(one.what.cards[0])[1] for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     plain = not any(mark.kind != "is" or mark.value != "faceup" for one in goods for mark in getattr(one, "marks", ()))
     return plain and types[:1] == ["operation"] and "ice" in types
