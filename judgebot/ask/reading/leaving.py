@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, facts, keeps
+from judgebot.ask.reading.cast import Unread, keeps
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has
+from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 _BY = {"corp score": ("score", CORP), "runner score": ("steal", RUNNER)}
