@@ -1,0 +1,89 @@
+"""What a card that is played, scored or stolen does, told as a deed of its own: `plays Unleash and rezzes Tollbooth`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.meanings import Deed, Fact, Ref, rebuilt
+from judgebot.ask.reading.queries import Asked, Can
+
+_COME = ("play", "score", "steal")
+_BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
+
+
+def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
+    """Deeds that only the card before them does are told as done by it; and the questions with them, in their places.
+
+    Ice is rezzed by it, as without it that is done where ice is approached (6.4.3): `scores X and rezzes Palisade`;
+    what it installs and rezzes is installed by it; what is trashed for it is trashed by it.
+    """
+    found: list[Fact | Deed] = []
+    places, now = [0], {}
+    for one in told:
+        last = next((n for n in range(len(found) - 1, -1, -1) if isinstance(found[n], Deed)), -1)
+        before: Any = found[last] if last >= 0 else None
+        if not isinstance(one, Deed) or not isinstance(before, Deed):
+            found.append(one)
+        elif (whole := _whole(before, one)) is not None:
+            found[last] = now[one] = whole
+        else:
+            made = now[one] = _by_it([two for two in found if isinstance(two, Deed)], one)
+            found.append(made)
+        places.append(len(found))
+    asks = [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+    return found, [replace(one, query=_asked(one.query, now, found)) for one in asks]
+
+
+def _whole(before: Deed, deed: Deed) -> Deed | None:
+    """A card's deed with the one before it, where both are one: it is played to do that, or installs and rezzes."""
+    card = _does(before, deed.verb)
+    if deed.verb == "rez" and card is not None and before.verb == "play" and _plain(deed) and _ice(deed):
+        return replace(before, purpose=deed)
+    if (before.verb, deed.verb, before.what) == ("install", "rez", deed.what) and isinstance(before.tool, Ref):
+        both = _plain(deed) and {"install", "rez"} <= effects(before.tool.card)
+        return replace(before, source=before.source or deed.source) if both else None
+    return None
+
+
+def _by_it(before: list[Deed], deed: Deed) -> Deed:
+    last, for_it = before[-1], deed.purpose
+    if for_it is not None and (for_it.verb, for_it.amount) == ("use", None) and deed.verb == "trash":
+        own = for_it.what == last.what and _does(last, "trash") is not None
+        return replace(deed, purpose=None, tool=for_it.only) if own and isinstance(for_it.only, Ref) else deed
+    card = _does(last, deed.verb)
+    if card is None or last.verb == "play" or not _plain(deed):
+        return deed
+    rezzes = deed.verb == "rez" and _ice(deed)
+    return replace(deed, tool=card) if rezzes or (deed.verb == "install" and "rez" in effects(card.card)) else deed
+
+
+def _does(before: Deed, verb: str) -> Ref | None:
+    """The card that a deed plays, scores or steals, which has a word for something."""
+    card = before.only if before.verb in _COME and not before.not_ and before.purpose is None else None
+    return card if isinstance(card, Ref) and card.card and verb in effects(card.card) else None
+
+
+def _plain(deed: Deed) -> bool:
+    return not (deed.not_ or deed.passive) and all(getattr(deed, name) is None for name in _BARE)
+
+
+def _ice(deed: Deed) -> bool:
+    ref = deed.only
+    return isinstance(ref, Ref) and (card_facts(ref.card)[1] if ref.card else ref.kind) == "ice"
+
+
+def _asked(query: Any, now: dict[Deed, Deed], told: list[Fact | Deed]) -> Any:
+    """A question with a deed that was told as it is told now; and `with it`, of what was trashed for a card."""
+    gone = {one.only: one.tool for one in told if isinstance(one, Deed) and one.verb == "trash"}
+
+    def change(one: Any) -> Any:
+        if isinstance(one, Can) and one.told and one.deed in now:
+            return replace(one, deed=now[one.deed])
+        if isinstance(one, Deed) and one.verb == "trash" and one.tool in gone and "trash" not in effects(one.tool.card):
+            by = [two.only for two in told if isinstance(two, Deed) and _does(two, "trash") is not None]
+            return replace(one, tool=by[-1]) if by else None
+        return None
+
+    return rebuilt(query, change)
