@@ -1,4 +1,4 @@
-"""What a card that is played, scored or stolen does, told as a deed of its own: `plays Unleash and rezzes Tollbooth`."""
+"""What a card that is played, scored or stolen does, told as a deed of its own: `plays Unleash and rezzes X`."""
 
 from __future__ import annotations
 
@@ -76,13 +76,14 @@ def _ice(deed: Deed) -> bool:
 
 def _asked(query: Any, now: dict[Deed, Deed], told: list[Fact | Deed]) -> Any:
     """A question with a deed that was told as it is told now; and `with it`, of what was trashed for a card."""
-    gone = {one.only: one.tool for one in told if isinstance(one, Deed) and one.verb == "trash"}
+    gone = {one.only for one in told if isinstance(one, Deed) and one.verb == "trash"}
 
     def change(one: Any) -> Any:
         if isinstance(one, Can) and one.told and one.deed in now:
             return replace(one, deed=now[one.deed])
-        if isinstance(one, Deed) and one.verb == "trash" and one.tool in gone and "trash" not in effects(one.tool.card):
-            by = [two.only for two in told if isinstance(two, Deed) and _does(two, "trash") is not None]
+        tool = one.tool if isinstance(one, Deed) and one.verb == "trash" else None
+        if isinstance(tool, Ref) and tool in gone and "trash" not in effects(tool.card):
+            by = [card for two in told if isinstance(two, Deed) and (card := _does(two, "trash")) is not None]
             return replace(one, tool=by[-1]) if by else None
         return None
 
