@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts, effects
-from judgebot.ask.reading.meanings import Deed, Fact, Ref, rebuilt
-from judgebot.ask.reading.queries import Asked, Can
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, rebuilt
+from judgebot.ask.reading.queries import Asked, Can, Must
 
 _COME = ("play", "score", "steal")
 _BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
@@ -33,7 +33,38 @@ def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | 
             found.append(made)
         places.append(len(found))
     asks = [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
-    return found, [replace(one, query=_asked(one.query, now, found)) for one in asks]
+    asks = [replace(one, query=_asked(one.query, now, found)) for one in asks]
+    return _for_it(found, asks) or (found, asks)
+
+
+def _for_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]] | None:
+    """`installs X there. Must he trash Y`: what of that server is trashed as it is installed (8.5.6); else None."""
+    query = asks[0].query if len(asks) == 1 else None
+    deeds = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    if not isinstance(query, Can | Must) or query.when is not None or not deeds:
+        return None
+    itself = isinstance(query, Can) and query.told and told[deeds[-1]] == query.deed
+    n = deeds[-2] if itself and len(deeds) > 1 else deeds[-1]
+    install, trash = told[n], query.deed
+    if not isinstance(install, Deed) or (install.verb, trash.verb, trash.who) != ("install", "trash", install.who):
+        return None
+    if not _plain(trash) or not _plain(install) or not _may_go(told, install, trash):
+        return None
+    kept = [one for one in told if one is not install and not (itself and one == trash)]
+    whole = replace(trash, purpose=install)
+    asked = replace(query, deed=whole, told=False) if isinstance(query, Can) else replace(query, deed=whole)
+    return kept, [replace(asks[0], query=asked, after=min(asks[0].after, len(kept)))]
+
+
+def _may_go(told: list[Fact | Deed], install: Deed, trash: Deed) -> bool:
+    """Whether a card is trashed at will as another is installed: it lies there, and need not go (8.5.6a, b)."""
+    new, old, place = install.only, trash.only, install.place
+    there = next((one.place for one in told if isinstance(one, At) and one.what == old), None)
+    if not (isinstance(new, Ref) and isinstance(old, Ref) and new.card and old.card) or place is None or there is None:
+        return False
+    types = {card_facts(new.card)[1], card_facts(old.card)[1]}
+    same = place.server is not None and (place.where, place.server) == (there.where, there.server)
+    return same and ("upgrade" in types or types == {"ice"})
 
 
 def _whole(before: Deed, deed: Deed) -> Deed | None:

@@ -24,6 +24,11 @@ def installs(thing: Any) -> bool:
     return bool(cards) and all("install" in effects(one) and card_facts(one)[1] != "identity" for one in cards)
 
 
+def installs_faceup(card: str) -> bool:
+    """Whether a card can only be installed faceup, by its definition."""
+    return any(isinstance(one, dict) and one.get("faceup") is True for one in _under(_defined(card), "install_only"))
+
+
 def trashes_itself(thing: Any) -> bool:
     """Whether a thing is a card that gives itself up for an ability, by its definition: its controller does that."""
     costs = _under(_defined(thing.card), "cost") if isinstance(thing, Ref) and thing.card else []

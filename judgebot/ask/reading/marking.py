@@ -18,7 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import chooser, makes_run, spends_one
+from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
@@ -275,6 +275,16 @@ class Marking(Lying):
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
         at = self.cast.at.get(ref.n)
+        if (
+            mark.value == "faceup"
+            and at is None
+            and self.verb == "install"
+            and self.cast.side(ref) == CORP
+            and ref.card
+        ):
+            if installs_faceup(ref.card) is mark.holds:
+                return  # as it is installed anyway (8.5.15c)
+            raise Unread("so it is not installed")
         ice = mark.value == "rezzed" and self.cast.type(ref) == "ice"  # which it is matters where it is met
         known = (
             ice
