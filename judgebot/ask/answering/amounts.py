@@ -205,9 +205,7 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
         if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
-            raise Cannot(
-                "What comes of several copies of a card is not looked into here: ask for all that comes of it."
-            )
+            raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:

@@ -275,15 +275,10 @@ class Marking(Lying):
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
         at = self.cast.at.get(ref.n)
-        if (
-            mark.value == "faceup"
-            and at is None
-            and self.verb == "install"
-            and self.cast.side(ref) == CORP
-            and ref.card
-        ):
+        new = self.verb == "install" and at is None and bool(ref.card) and self.cast.side(ref) == CORP
+        if new and mark.value == "faceup":
             if installs_faceup(ref.card) is mark.holds:
-                return  # as it is installed anyway (8.5.15c)
+                return  # as it is installed anyway
             raise Unread("so it is not installed")
         ice = mark.value == "rezzed" and self.cast.type(ref) == "ice"  # which it is matters where it is met
         known = (
