@@ -73,7 +73,7 @@ def _whole(before: Deed, deed: Deed) -> Deed | None:
     if deed.verb == "rez" and card is not None and before.verb == "play" and _plain(deed) and _ice(deed):
         return replace(before, purpose=deed)
     if (before.verb, deed.verb, before.what) == ("install", "rez", deed.what) and isinstance(before.tool, Ref):
-        both = _plain(deed) and {"install", "rez"} <= effects(before.tool.card)
+        both = _plain(deed) and bool(before.tool.card) and {"install", "rez"} <= effects(before.tool.card)
         return replace(before, source=before.source or deed.source) if both else None
     return None
 
@@ -113,7 +113,7 @@ def _asked(query: Any, now: dict[Deed, Deed], told: list[Fact | Deed]) -> Any:
         if isinstance(one, Can) and one.told and one.deed in now:
             return replace(one, deed=now[one.deed])
         tool = one.tool if isinstance(one, Deed) and one.verb == "trash" else None
-        if isinstance(tool, Ref) and tool in gone and "trash" not in effects(tool.card):
+        if isinstance(tool, Ref) and tool.card and tool in gone and "trash" not in effects(tool.card):
             by = [card for two in told if isinstance(two, Deed) and (card := _does(two, "trash")) is not None]
             return replace(one, tool=by[-1]) if by else None
         return None

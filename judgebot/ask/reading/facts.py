@@ -101,12 +101,12 @@ def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     return found if in_series(goods) and (not (none or bare) or len(goods) == 1) else None
 
 
-def _lying(p: Any, g: tuple[Any, ...]) -> Any:
+def _lying(p: Any, g: tuple[Any, ...], v: str = ":") -> Any:
     """What lies at a place; `the ice is X and my breaker is Y` is no list of ice, and in R&D nothing has counters."""
     pile = p.zone.name if p.zone is not None else getattr(p.server, "name", "")
     if pile in SIDES and pile != "rig" and any(_has_counters(one, p.zone is not None) for one in g):
         return None
-    if pile in SIDES and p.zone is None and p.where == "at" and among_others(g):
+    if v != ":" and pile in SIDES and p.zone is None and p.where == "at" and among_others(g):
         return Placed(Where_("zone", zone=Zoned(pile)), g)
     return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
 
@@ -314,7 +314,7 @@ FACTS = (
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     # what lies where
-    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods ONIT?", _lying),
+    R("Fact", "in|on|at? p:PlaceHead v::|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods ONIT?", _lying),
     R("ONIT", "on|in|inside|protecting|guarding|before|around it|there", lambda: True),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),

@@ -68,9 +68,11 @@ def facedown_too(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def among_others(goods: Sequence[Any]) -> bool:
     """Whether a list is of cards in a pile: it begins with an operation and has ice (`HQ has Hedge Fund, Palisade`)."""
-    types = [card_facts(one.what.cards[0])[1] for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
-    plain = not any(mark.kind != "is" or mark.value != "faceup" for one in goods for mark in getattr(one, "marks", ()))
-    return plain and types[:1] == ["operation"] and "ice" in types
+    named = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    types = [card_facts(one.what.cards[0])[1] for one in named]
+    plain = not any(mark.kind != "is" or mark.value != "faceup" for one in named for mark in one.marks)
+    bare = all(_bare(one) for one, type_ in zip(named, types, strict=True) if type_ == "ice")
+    return len(named) == len(goods) and plain and types[:1] == ["operation"] and "ice" in types and bare
 
 
 def rezzed_too(one: Any, other: Any, before: bool) -> Any:
