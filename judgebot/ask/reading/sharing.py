@@ -72,7 +72,8 @@ def among_others(goods: Sequence[Any]) -> bool:
     types = [card_facts(one.what.cards[0])[1] for one in named]
     plain = not any(mark.kind != "is" or mark.value != "faceup" for one in named for mark in one.marks)
     bare = all(_bare(one) for one, type_ in zip(named, types, strict=True) if type_ == "ice")
-    return len(named) == len(goods) and plain and types[:1] == ["operation"] and "ice" in types and bare
+    cards = all(isinstance(one, Quantity) or one in named for one in goods)
+    return cards and plain and types[:1] == ["operation"] and "ice" in types and bare
 
 
 def rezzed_too(one: Any, other: Any, before: bool) -> Any:
