@@ -204,6 +204,8 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.deed is not None:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
+        if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
+            raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
@@ -285,6 +287,11 @@ def _goes(played: Played, ref: Ref) -> Why:
     return goes(attempt(played, wish), played.table.card(ref).title)
 
 
+def _copies_of(by: Ref, deed: Deed) -> bool:
+    """Whether another copy of a card is told to be played or used besides."""
+    return any(isinstance(one, Ref) and one.card == by.card and one != by for one in deed.what)
+
+
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """What a deed counts over the whole line: cards accessed, damage suffered, credits gained."""
     cast = played.cast
@@ -295,6 +302,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
                 play_on(played, Deed(verb, deed.who, (deed.tool,)))
         deed = dataclasses.replace(deed, tool=None)
     if deed.unit in ("agenda", "virus", "power", "advancement", "counters") and isinstance(deed.by, Ref):
+        if deed.verb == "place" and not deed.passive:
+            raise Cannot("How many counters a card places is not looked into here: ask for those on the other card.")
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"

@@ -210,7 +210,7 @@ def _gets(deed: Deed) -> Deed | None:
     """`does Conduit gain a virus counter`: one is placed on it."""
     counters = ("credits", "virus", "power", "advancement", "agenda", "counters")
     bare = deed.by is not None and deed.who is None and not deed.what
-    return dataclasses.replace(deed, verb="place") if bare and deed.unit in counters else None
+    return dataclasses.replace(deed, verb="place", passive=True) if bare and deed.unit in counters else None
 
 
 def _not_taken(deed: Deed) -> Deed | None:

@@ -53,7 +53,7 @@ def check_left_behind(told: Sequence[Any], asked_of: Sequence[Any] = ()) -> None
         if not isinstance(one, Past) or one.deed.verb not in _KINDS or one.deed.not_:
             continue
         for ref in (two for two in one.deed.what if isinstance(two, Ref) and two.card):
-            for card, ability in _resolved(one.deed, ref, cards):
+            for card, ability in (*_resolved(one.deed, ref, cards), *_by(one.deed)):
                 _check(one, catalog().card(card).title, ability, kinds - {one.deed.verb}, counted, told[n + 1 :])
 
 
@@ -77,6 +77,14 @@ def _counted(cards: set[str], values: Sequence[Any]) -> frozenset[str]:
     asks = any(word.name == "player" and getattr(word, "what", "") == BAD_PUB for word in words)
     said = any(getattr(one, "unit", "") == BAD_PUB or getattr(one, "verb", "") == "run" for one in leaves(values))
     return frozenset({"tags", BAD_PUB} if asks or said else {"tags"})
+
+
+def _by(deed: Deed) -> Iterator[tuple[str, Ability]]:
+    """The abilities of the cards that did it, which have a word for that."""
+    for ref in (one for one in (deed.tool, deed.by, *deed.tools) if isinstance(one, Ref) and one.card):
+        for ability in catalog().card(ref.card).abilities:
+            if any(isinstance(word, Node) and word.name == deed.verb for word in walk(ability.do)):
+                yield ref.card, ability
 
 
 def _check(

@@ -167,15 +167,18 @@ def which(played: Played, query: Which) -> Verdict:
         return _befallen(played, query)
     good: list[tuple[str, Verdict]] = []
     bad: list[tuple[str, Verdict]] = []
-    for name, thing in _things(played, query):
+    with_it = (query.deed.tool, query.deed.by) if query.deed.verb == "place" else ()
+    for name, thing in (one for one in _things(played, query) if one[1] not in with_it):
         found = can(played, Can(dataclasses.replace(query.deed, what=(thing,)), query.when))
         (good if found.verdict in (YES, DEPENDS) else bad).append((name, found))
     if not good and not bad:
         raise Cannot("Nothing of that kind is told to be there.")
     who = cap(player(query.deed.who or ""))
-    head = f"{who} can {query.deed.verb} {listing(name for name, _ in good) if good else 'none of them'}."
-    told = [f"{name}: {' '.join(one.why)}" for name, one in (*good, *bad) if one.why]
-    rules = tuple(dict.fromkeys(rule for _, one in (*good, *bad) for rule in one.rules))
+    verb = "place counters on" if with_it else query.deed.verb
+    head = f"{who} can {verb} {listing(name for name, _ in good) if good else 'none of them'}."
+    shown = [*good, *([] if with_it else bad)]
+    told = [f"{name}: {' '.join(one.why)}" for name, one in shown if one.why]
+    rules = tuple(dict.fromkeys(rule for _, one in shown for rule in one.rules))
     return Verdict(OPEN, (head, *told), rules)
 
 

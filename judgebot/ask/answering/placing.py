@@ -132,6 +132,14 @@ def _trashed_there(found: Set, card: Card) -> bool:
     return card.side == RUNNER and first.verb == "trash" and not first.not_ and bool(theirs) and not harms
 
 
+def _active_there(found: Set, card: Card) -> Home:
+    """A card whose only paid abilities are active in a zone lies there where it is used (9.1.8b)."""
+    paid = [one for one in texts.printed_abilities(card) if one.kind == "paid"]
+    zones = {zone for one in paid for zone in one.active_in or ("",)}
+    used = [one for one in every(found) if card.ref in (one.tool, one.by)] or with_card(found, card, "use", "trigger")
+    return (Place(zones.pop()), f"is in {HQ}") if zones == {HQ} and used else None
+
+
 def _agenda(found: Set, card: Card) -> Home:
     """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
     if card.type != "agenda":
@@ -196,7 +204,7 @@ def _in_rig(found: Set, card: Card) -> Home:
     return (Place("rig"), "is installed") if card.type in ("program", "hardware", "resource") else None
 
 
-_HOMES = (_identity, _from_there, _on_ice, _accessed, _in_hand, _agenda, _protecting, _in_root, _in_rig)
+_HOMES = (_identity, _from_there, _on_ice, _accessed, _in_hand, _active_there, _agenda, _protecting, _in_root, _in_rig)
 
 
 def shown_hands(found: Set) -> Iterator[str]:

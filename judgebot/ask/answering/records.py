@@ -203,9 +203,10 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         ):
             return False  # a card is used as it lies: what another card installs first is another play
         if summed and wanted:
-            total = sum(abs(one.n) for one in found)
-            exact = kinds == _BY_CHOICE and deed.amount is not None and deed.amount.how in ("", "exactly")
-            return total == needs * max(deed.times, 1) if exact else total >= needs * max(deed.times, 1)
+            total, how = sum(abs(one.n) for one in found), deed.amount.how if deed.amount is not None else ""
+            if how == "exactly" or (kinds == _BY_CHOICE and not how):
+                return needs * max(deed.times, 1) in (total, *(one.n for one in found if deed.unit == "credits"))
+            return total >= needs * max(deed.times, 1)
         if len(several) > 1 and deed.verb != "leave any":
             parts = [one for one in m.state.history[since:] if found and one.cause in kinds]  # what a swap moves off
             return all(any(cast.any_of(m, one, (ref,)) for one in (*found, *parts)) for ref in several)

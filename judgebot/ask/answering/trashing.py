@@ -1,6 +1,8 @@
-"""How many cards are trashed together where so many are told: for an installation (8.5.6), by sabotage (10.12)."""
+"""How much of a deed is told: cards trashed together for an installation (8.5.6) or by sabotage (10.12); credits."""
 
 from __future__ import annotations
+
+import dataclasses
 
 from judgebot.ask.answering.playing import Found, Seer, Wish, search
 from judgebot.ask.answering.table import RUNNER_TYPES, Table
@@ -65,3 +67,12 @@ def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:
         return len(m.state.zones[HQ]) - left >= n
 
     return search(game, wish._replace(avoid=(*wish.avoid, too_many)) if n else wish)
+
+
+def just_so_many(deed: Deed) -> Deed:
+    """`gains 1 credit`, told: just so many; 9 that a card gives are another gain."""
+    amount = deed.amount
+    told = deed.verb in ("gain", "take") and deed.unit == "credits" and not (deed.not_ or deed.means or deed.times > 1)
+    if not told or amount is None or amount.how or not amount.n:
+        return deed
+    return dataclasses.replace(deed, amount=dataclasses.replace(amount, how="exactly"))

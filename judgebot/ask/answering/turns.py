@@ -87,6 +87,8 @@ def acting(found: Set, deed: Deed) -> str:
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
         return found.table.card(deed.tool).side
+    if deed.verb == "place" and isinstance(deed.by, Ref) and who and texts.only_actions(found.table.card(deed.by)):
+        return who
     if deed.verb in ("play", "install"):
         whose = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
         if sides := [*(one.side for one in cards), *filter(None, whose)]:

@@ -77,6 +77,15 @@ def _only_such(k: str) -> Any:
     return (Desc(Stand(k)), *others) if len(others) == 2 else None
 
 
+def _suffered(q: Any, s: Any = None) -> Any:
+    """`took 2 core damage already`: it was suffered before; what that leaves of the hand size counts (10.4.2b)."""
+    if not isinstance(q, Quantity) or q.unit not in ("core damage", "net damage", "meat damage"):
+        return None
+    if q.unit == "core damage":
+        return Owned(s if s is not None else RUNNER, (q,))
+    return Tale(Deed("suffer", s, amount=q.amount, unit=q.unit, when=When("when", name="earlier")))
+
+
 def _known_there(n: Any, z: Any, mark: str, g: tuple[Any, ...], face: str | None = None) -> Any:
     """`three facedown cards are in Archives, X, Y and Z`: which those are, and how they lie."""
     lies = (Mark("is", "faceup", face == "faceup"),) if face else ()
@@ -453,6 +462,7 @@ BOARDS = (
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
     R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
+    *(R("Item", f"s:Player? {took} GAME?", _suffered, -0.3) for took in ("already took|suffered|received q:Qty", "took|suffered|received q:Qty already", "has|have already taken|suffered q:Qty", "has|have taken|suffered q:Qty already")),
     R("Told", "no successful run|runs t:THISTURN*", lambda t: Tale(Deed("succeed", RUNNER, thing="run", not_=True, when=When("when", name="this turn") if t else None))),
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),

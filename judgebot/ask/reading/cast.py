@@ -13,7 +13,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Ref, Server, Some
+from judgebot.ask.reading.meanings import Amount, Ref, Server, Some
 from judgebot.ask.reading.raw import Named, Pro, The
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
@@ -457,6 +457,14 @@ def off_the_card(cast: Cast, raw: Any) -> Any:
     if len(rich) != 1 or raw.who is None or raw.by not in (None, Pro("it")):
         raise Unread("it is not said of what")
     return replace(raw, unit="credits", by=rich[0])
+
+
+def for_a_click(cast: Cast, raw: Any) -> Any:
+    """`takes a credit`: gains it by the basic action (5.2.7b, 5.2.8b), where no card of the line keeps credits."""
+    plain = (raw.by, raw.tool, raw.source, raw.means, raw.purpose, raw.what) == (None, None, None, None, None, ())
+    one = raw.verb == "take" and raw.unit == "credits" and raw.amount == Amount(1) and not raw.not_
+    kept = [ref for ref in cast.refs if not ref.card or keeps(ref.card, "credit")]
+    return replace(raw, verb="gain") if one and plain and not raw.passive and not kept else raw
 
 
 def beaten(deed: Any, traced: bool) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.defined import installs
 from judgebot.ask.reading.frames import OWNERS, RUNS_ON, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
@@ -166,10 +167,9 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
-    if d.verb in ("break", "bypass", "use", "pass", "get in") and d.tool is None:
+    own = d.verb in ("break", "bypass", "use", "pass", "get in") or (d.verb == "install" and d.what and installs(s))
+    if own and d.tool is None:
         return replace(d, tool=s)
-    if d.verb == "encounter" and len(d.what) == 1:
-        return None
     if d.verb in _CARDS_OWN and d.by is None and (d.verb != "trash" or d.what):
         return replace(d, by=s)
     return None

@@ -18,6 +18,17 @@ def spends_one(card: str) -> bool:
     return any(f"1 {kind}" in parts for parts in costs for kind in ("virus", "power", "agenda"))
 
 
+def installs(thing: Any) -> bool:
+    """Whether a thing is a card that installs another, by its definition; an identity's name is its player's."""
+    cards = thing.what.cards if isinstance(thing, Desc) and isinstance(thing.what, Named) else ()
+    return bool(cards) and all("install" in effects(one) and card_facts(one)[1] != "identity" for one in cards)
+
+
+def installs_faceup(card: str) -> bool:
+    """Whether a card can only be installed faceup, by its definition."""
+    return any(isinstance(one, dict) and one.get("faceup") is True for one in _under(_defined(card), "install_only"))
+
+
 def trashes_itself(thing: Any) -> bool:
     """Whether a thing is a card that gives itself up for an ability, by its definition: its controller does that."""
     costs = _under(_defined(thing.card), "cost") if isinstance(thing, Ref) and thing.card else []

@@ -34,7 +34,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
-from judgebot.ask.reading.sharing import And, listed, rezzed_too
+from judgebot.ask.reading.sharing import And, among_others, facedown_too, in_series, listed, rezzed_too
 from judgebot.ask.reading.wording import (
     against_such,
     cleft,
@@ -95,17 +95,19 @@ def _alike(g: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
-    found = listed(goods)
+    found = facedown_too(listed(goods))
     bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in found)  # `two ice on HQ and one on R&D`
     none = found[0] in [Quantity(_amount(0), *of) for of in (("cards",), ("kind", "card"), ("kind", "card", True))]
-    return found if not (none or bare) or len(goods) == 1 else None
+    return found if in_series(goods) and (not (none or bare) or len(goods) == 1) else None
 
 
-def _lying(p: Any, g: tuple[Any, ...]) -> Any:
+def _lying(p: Any, g: tuple[Any, ...], v: str = ":") -> Any:
     """What lies at a place; `the ice is X and my breaker is Y` is no list of ice, and in R&D nothing has counters."""
     pile = p.zone.name if p.zone is not None else getattr(p.server, "name", "")
     if pile in SIDES and pile != "rig" and any(_has_counters(one, p.zone is not None) for one in g):
         return None
+    if v != ":" and pile in SIDES and p.zone is None and p.where == "at" and among_others(g):
+        return Placed(Where_("zone", zone=Zoned(pile)), g)
     return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
 
 
@@ -312,7 +314,7 @@ FACTS = (
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     # what lies where
-    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods ONIT?", _lying),
+    R("Fact", "in|on|at? p:PlaceHead v::|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods ONIT?", _lying),
     R("ONIT", "on|in|inside|protecting|guarding|before|around it|there", lambda: True),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
@@ -352,7 +354,7 @@ FACTS = (
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
     R("MorePlaceGood", ",|then|plus|& g:PlaceGood", lambda g: g, 0.05),
-    R("MorePlaceGood", "and g:PlaceGood", lambda g: And(g), 0.05),
+    R("MorePlaceGood", "c:,? and g:PlaceGood", lambda g, c: And(g, bool(c)), 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
     R("Fact", "c:CardNP player|pilot|main here", lambda c: _identity(c, Pro("i"))),

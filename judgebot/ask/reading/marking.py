@@ -18,13 +18,13 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import chooser, makes_run, spends_one
+from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying
-from judgebot.ask.reading.raw import REST, Around, Desc, Mark, Named, Pro, Stand, The, Where_
+from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
+from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.ask.reading.sharing import others_there
 from judgebot.ask.reading.spent import of_the_spender
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("break", "pass", "encounter", "bypass", "approach")
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
@@ -39,19 +39,6 @@ _PRINTED = ("strength", "cost", "trash cost", "points", "requirement", "memory",
 def _lies_open(quantities: Any) -> bool:
     """Whether what a card has is only on one that is installed: counters, and not what is printed on it."""
     return any(one.unit not in _PRINTED and not one.unit.startswith("sub ") for one in quantities)
-
-
-def _of_server(where: Where_) -> bool:
-    """Whether a place is one of a server that is named."""
-    server = where.server.server if isinstance(where.server, Around) else where.server
-    central = where.zone is not None and where.zone.name in CENTRALS
-    return where.host is None and where.of is None and (isinstance(server, Server) or central)
-
-
-def _same(one: Place, other: Place) -> bool:
-    """Whether two places are one; of which part of a server is not said, it may be."""
-    parts = one.where == other.where or "server" in (one.where, other.where)
-    return one.server == other.server and (parts if one.server is not None else one.where == other.where)
 
 
 class Marking(Lying):
@@ -105,7 +92,7 @@ class Marking(Lying):
         lie = [(one, self.cast.at[one.n]) for one in self.cast.refs if one.card == ref.card and one.n in self.cast.at]
         if not any(known.where for _, known in lie) or not ref.card:
             return ref
-        if said is None or not _of_server(said):
+        if said is None or not of_server(said):
             there = [one for one, known in lie if known.server is not None and known.server == self.cast.going]
             twins = len({known.server for _, known in lie if known.server is not None}) > 1
             if not twins or len(there) == 1:
@@ -114,7 +101,7 @@ class Marking(Lying):
         before, self.but = self.but, (*self.but, ref)
         place = self.place(said, ref, any(mark.kind == "is" and mark.holds for mark in flat))
         self.but = before
-        there = [one for one, known in lie if _same(known, place)]
+        there = [one for one, known in lie if same_place(known, place)]
         if there:
             return self.cast.speak(there[-1])
         if not self.board or any(not known.where for _, known in lie):
@@ -179,6 +166,9 @@ class Marking(Lying):
     def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
         """Facts of what is said of a card beside its name."""
         flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
+        if (n := next((n for n, one in enumerate(flat) if onto(one)), -1)) >= 0 and self._is_played(ref):
+            self._played_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
+            flat, head = flat[:n], None
         spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
         given = [
             one.unit for mark in flat if mark.kind == "has" and isinstance(mark.value, tuple) for one in mark.value
@@ -195,11 +185,6 @@ class Marking(Lying):
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
-            where = head = None
-        if where is not None and where.where == "host" and self.cast.type(ref) in ("event", "operation"):
-            played = self.cast.speak(ref)
-            target = Deed("choose", None, (self.thing(where.host),))  # `Seamless Launch on an agenda`
-            self.facts.append(Deed("play", self.cast.side(ref), (played,), purpose=target))
             where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
@@ -254,6 +239,18 @@ class Marking(Lying):
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
 
+    def _is_played(self, ref: Ref) -> bool:
+        return self.cast.type(ref) in ("event", "operation")
+
+    def _played_on(self, ref: Ref, host: Any, marks: tuple[Mark, ...]) -> None:
+        """`Seamless Launch on X that was installed this turn`: it is played on X, of which the rest is said."""
+        played, on = self.cast.speak(ref), self.thing(host)
+        if marks and not isinstance(on, Ref):
+            raise Unread("it is not said of which card that is")
+        if marks:
+            self.marks(on, marks)
+        self.facts.append(Deed("play", self.cast.side(ref), (played,), purpose=Deed("choose", None, (on,))))
+
     def _choice(self, ref: Ref, mark: Mark) -> Is:
         """That a card has chosen another, or a server; or that it is what another has chosen. Raises Unread."""
         this = chooser(self.cast, ref, mark.kind == "chosen for") if mark.kind != "choice of" else ref
@@ -279,6 +276,11 @@ class Marking(Lying):
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
         at = self.cast.at.get(ref.n)
+        new = self.verb == "install" and at is None and bool(ref.card) and self.cast.side(ref) == CORP
+        if new and mark.value == "faceup":
+            if installs_faceup(ref.card) is mark.holds:
+                return  # as it is installed anyway
+            raise Unread("so it is not installed")
         ice = mark.value == "rezzed" and self.cast.type(ref) == "ice"  # which it is matters where it is met
         known = (
             ice

@@ -36,7 +36,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
 )
 from judgebot.cards import names
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _CENTRAL = ("HQ", "R&D", "Archives")
 _ROOT = ("asset", "upgrade", "agenda")
@@ -185,6 +185,24 @@ class Places:
                 return Place("root", server)
             return Place(server.name, spot="top" if how == "on" and server.name == "R&D" else "")
         return Place("root" if type_ in _ROOT else "server" if type_ in ("", "card") else "root", server)
+
+
+def of_server(where: Where_) -> bool:
+    """Whether a place is one of a server that is named."""
+    server = where.server.server if isinstance(where.server, Around) else where.server
+    central = where.zone is not None and where.zone.name in CENTRALS
+    return where.host is None and where.of is None and (isinstance(server, Server) or central)
+
+
+def onto(mark: Any) -> bool:
+    """Whether it is said of a card that it is on another."""
+    return bool(mark.kind == "at" and mark.value.where == "host")
+
+
+def same_place(one: Place, other: Place) -> bool:
+    """Whether two places are one; of which part of a server is not said, it may be."""
+    parts = one.where == other.where or "server" in (one.where, other.where)
+    return one.server == other.server and (parts if one.server is not None else one.where == other.where)
 
 
 class Lying(Places):

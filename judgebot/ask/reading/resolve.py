@@ -15,6 +15,7 @@ from judgebot.ask.reading.cast import (
     beaten,
     card_facts,
     effects,
+    for_a_click,
     keeps,
     off_the_card,
     prevented,
@@ -193,6 +194,7 @@ class Resolver(Things):
         """A deed, and the card that does it."""
         if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
             raw = off_the_card(self.cast, raw)
+        raw = for_a_click(self.cast, raw)
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)

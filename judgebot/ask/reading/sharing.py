@@ -50,6 +50,32 @@ def listed(goods: Sequence[Any]) -> tuple[Any, ...]:
     return _states(found)
 
 
+def in_series(goods: Sequence[Any]) -> bool:
+    """Whether goods are one list: a comma stands before `and` only as in `X, Y, and Z`, where Z has no other place."""
+    joined = [one for one in goods if isinstance(one, And)]
+    if not any(one.apart for one in joined):
+        return True
+    own = any(mark.kind == "at" for mark in getattr(joined[-1].good, "marks", ()))
+    return len(goods) > 2 and joined == [goods[-1]] and not own
+
+
+def facedown_too(goods: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`facedown X, Y, and Z`: so are all of them, if of none but the first anything is said."""
+    first, *rest = goods
+    down = [mark for mark in getattr(first, "marks", ()) if mark.value == "faceup" and not mark.holds and mark.before]
+    return (first, *(replace(one, marks=tuple(down)) for one in rest)) if down and all(map(_bare, rest)) else goods
+
+
+def among_others(goods: Sequence[Any]) -> bool:
+    """Whether a list is of cards in a pile: it begins with an operation and has ice (`HQ has Hedge Fund, Palisade`)."""
+    named = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    types = [card_facts(one.what.cards[0])[1] for one in named]
+    plain = not any(mark.kind != "is" or mark.value != "faceup" for one in named for mark in one.marks)
+    bare = all(_bare(one) for one, type_ in zip(named, types, strict=True) if type_ == "ice")
+    cards = all(isinstance(one, Quantity) or one in named for one in goods)
+    return cards and plain and types[:1] == ["operation"] and "ice" in types and bare
+
+
 def rezzed_too(one: Any, other: Any, before: bool) -> Any:
     """`rezzed X and Y on HQ`, and if not `before` `X and Y rezzed`: of the other too, if no state of it is said."""
     if isinstance(other, Placed):

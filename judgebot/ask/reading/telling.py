@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.in_a_run import in_hand_or_there, met_already
+from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
     BEGUN,
@@ -141,7 +142,8 @@ class Telling(Timed):
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
         at = -1 if self.told and self.told[-1] is self.wish else len(self.told)  # what he has who wants to do it
-        self.told[at:at] = [one for one in dict.fromkeys(self.resolver.facts) if one not in self.told]
+        new = [one for one in dict.fromkeys(self.resolver.facts) if one not in self.told]
+        self.told[at:at] = [taken_now(one, [*self.told, *new[:n]]) for n, one in enumerate(new)]
         self.resolver.facts.clear()
 
     def tell(self, item: Any) -> None:
@@ -203,11 +205,8 @@ class Telling(Timed):
                 self.begun = _RUN
                 self.told.append(self.begun)  # `during a run the Corp rezzes it`
                 deed = replace(deed, when=None)
-            if (
-                deed.verb == "come in"
-                or deed == Deed("go", deed.who)
-                or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen"))
-            ):
+            bare = [Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")]
+            if deed.verb == "come in" or deed in (Deed("go", deed.who), *bare):
                 raise Misjoined("it is not said what")
             if deed.verb in ("access", "steal") and any(
                 self.cast.side(x) == RUNNER for x in deed.what if isinstance(x, Ref)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judgebot.ask.reading.by_it import done_by_it
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import FIRST_MET, ONLY, Deed, Fact, Past, Ref, Some
 from judgebot.ask.reading.queries import Asked
@@ -12,7 +13,7 @@ from judgebot.ask.reading.queries import Asked
 def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
     """`trashes only X`: no other card of that player's is, and X is; and the questions, each in its place.
 
-    And `it is his first encounter`, where that is told, says no more of it.
+    And `it is his first encounter`, where that is told, says no more of it; what a card does is told as done by it.
     """
     found: list[Fact | Deed] = []
     places = [0]
@@ -29,7 +30,8 @@ def to_no_other(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact |
             one = replace(one, deed=deed) if isinstance(one, Past) else deed
         found.append(one)
         places.append(len(found))
-    return found, [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+    asks = [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+    return done_by_it(found, asks)
 
 
 def _met(one: Fact | Deed) -> bool:

@@ -1,0 +1,121 @@
+"""What a card that is played, scored or stolen does, told as a deed of its own: `plays Unleash and rezzes X`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, rebuilt
+from judgebot.ask.reading.queries import Asked, Can, Must
+
+_COME = ("play", "score", "steal")
+_BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
+
+
+def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
+    """Deeds that only the card before them does are told as done by it; and the questions with them, in their places.
+
+    Ice is rezzed by it, as without it that is done where ice is approached (6.4.3): `scores X and rezzes Palisade`;
+    what it installs and rezzes is installed by it; what is trashed for it is trashed by it.
+    """
+    found: list[Fact | Deed] = []
+    places, now = [0], {}
+    for one in told:
+        last = next((n for n in range(len(found) - 1, -1, -1) if isinstance(found[n], Deed)), -1)
+        before: Any = found[last] if last >= 0 else None
+        if not isinstance(one, Deed) or not isinstance(before, Deed):
+            found.append(one)
+        elif (whole := _whole(before, one)) is not None:
+            found[last] = now[one] = whole
+        else:
+            made = now[one] = _by_it([two for two in found if isinstance(two, Deed)], one)
+            found.append(made)
+        places.append(len(found))
+    asks = [replace(one, after=places[one.after]) if one.after < len(places) else one for one in asks]
+    asks = [replace(one, query=_asked(one.query, now, found)) for one in asks]
+    return _for_it(found, asks) or (found, asks)
+
+
+def _for_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]] | None:
+    """`installs X there. Must he trash Y`: what of that server is trashed as it is installed (8.5.6); else None."""
+    query = asks[0].query if len(asks) == 1 else None
+    deeds = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    if not isinstance(query, Can | Must) or query.when is not None or not deeds:
+        return None
+    itself = isinstance(query, Can) and query.told and told[deeds[-1]] == query.deed
+    n = deeds[-2] if itself and len(deeds) > 1 else deeds[-1]
+    install, trash = told[n], query.deed
+    if not isinstance(install, Deed) or (install.verb, trash.verb, trash.who) != ("install", "trash", install.who):
+        return None
+    if not _plain(trash) or not _plain(install) or not _may_go(told, install, trash):
+        return None
+    kept = [one for one in told if one is not install and not (itself and one == trash)]
+    whole = replace(trash, purpose=install)
+    asked = replace(query, deed=whole, told=False) if isinstance(query, Can) else replace(query, deed=whole)
+    return kept, [replace(asks[0], query=asked, after=min(asks[0].after, len(kept)))]
+
+
+def _may_go(told: list[Fact | Deed], install: Deed, trash: Deed) -> bool:
+    """Whether a card is trashed at will as another is installed: it lies there, and need not go (8.5.6a, b)."""
+    new, old, place = install.only, trash.only, install.place
+    there = next((one.place for one in told if isinstance(one, At) and one.what == old), None)
+    if not (isinstance(new, Ref) and isinstance(old, Ref) and new.card and old.card) or place is None or there is None:
+        return False
+    types = {card_facts(new.card)[1], card_facts(old.card)[1]}
+    same = place.server is not None and (place.where, place.server) == (there.where, there.server)
+    return same and ("upgrade" in types or types == {"ice"})
+
+
+def _whole(before: Deed, deed: Deed) -> Deed | None:
+    """A card's deed with the one before it, where both are one: it is played to do that, or installs and rezzes."""
+    card = _does(before, deed.verb)
+    if deed.verb == "rez" and card is not None and before.verb == "play" and _plain(deed) and _ice(deed):
+        return replace(before, purpose=deed)
+    if (before.verb, deed.verb, before.what) == ("install", "rez", deed.what) and isinstance(before.tool, Ref):
+        both = _plain(deed) and bool(before.tool.card) and {"install", "rez"} <= effects(before.tool.card)
+        return replace(before, source=before.source or deed.source) if both else None
+    return None
+
+
+def _by_it(before: list[Deed], deed: Deed) -> Deed:
+    last, for_it = before[-1], deed.purpose
+    if for_it is not None and (for_it.verb, for_it.amount) == ("use", None) and deed.verb == "trash":
+        own = for_it.what == last.what and _does(last, "trash") is not None
+        return replace(deed, purpose=None, tool=for_it.only) if own and isinstance(for_it.only, Ref) else deed
+    card = _does(last, deed.verb)
+    if card is None or last.verb == "play" or not _plain(deed):
+        return deed
+    rezzes = deed.verb == "rez" and _ice(deed)
+    return replace(deed, tool=card) if rezzes or (deed.verb == "install" and "rez" in effects(card.card)) else deed
+
+
+def _does(before: Deed, verb: str) -> Ref | None:
+    """The card that a deed plays, scores or steals, which has a word for something."""
+    card = before.only if before.verb in _COME and not before.not_ and before.purpose is None else None
+    return card if isinstance(card, Ref) and card.card and verb in effects(card.card) else None
+
+
+def _plain(deed: Deed) -> bool:
+    return not (deed.not_ or deed.passive) and all(getattr(deed, name) is None for name in _BARE)
+
+
+def _ice(deed: Deed) -> bool:
+    ref = deed.only
+    return isinstance(ref, Ref) and (card_facts(ref.card)[1] if ref.card else ref.kind) == "ice"
+
+
+def _asked(query: Any, now: dict[Deed, Deed], told: list[Fact | Deed]) -> Any:
+    """A question with a deed that was told as it is told now; and `with it`, of what was trashed for a card."""
+    gone = {one.only for one in told if isinstance(one, Deed) and one.verb == "trash"}
+
+    def change(one: Any) -> Any:
+        if isinstance(one, Can) and one.told and one.deed in now:
+            return replace(one, deed=now[one.deed])
+        tool = one.tool if isinstance(one, Deed) and one.verb == "trash" else None
+        if isinstance(tool, Ref) and tool.card and tool in gone and "trash" not in effects(tool.card):
+            by = [card for two in told if isinstance(two, Deed) and (card := _does(two, "trash")) is not None]
+            return replace(one, tool=by[-1]) if by else None
+        return None
+
+    return rebuilt(query, change)
