@@ -245,6 +245,9 @@ def implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]
+    in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
+    if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
+        return found  # `scores X and rezzes Y. Legal?`: in that turn
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in (*_IN_RUN, "approach", "succeed")] or begun
     asks_rez = isinstance(query, Cost) or (
