@@ -104,18 +104,19 @@ def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
 def _lying(p: Any, g: tuple[Any, ...], v: str = ":") -> Any:
     """What lies at a place; `the ice is X and my breaker is Y` is no list of ice, and in R&D nothing has counters."""
     pile = p.zone.name if p.zone is not None else getattr(p.server, "name", "")
-    if pile in SIDES and pile != "rig" and any(_has_counters(one, p.zone is not None) for one in g):
+    if pile in SIDES and pile != "rig" and any(_in_play(one, p.zone is not None) for one in g):
         return None
     if v != ":" and pile in SIDES and p.zone is None and p.where == "at" and among_others(g):
         return Placed(Where_("zone", zone=Zoned(pile)), g)
     return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
 
 
-def _has_counters(one: Any, pile: bool) -> bool:
-    """Whether a card has something on it that does not lie there: in a pile any, in a central server an asset."""
+def _in_play(one: Any, pile: bool) -> bool:
+    """Whether a card has something on it, or is rezzed, as none there: in a pile any, in a central server an asset."""
     named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
     marks = [mark for mark in getattr(one, "marks", ()) if mark.kind in ("has", "on")]
-    loaded = any(good.unit in (*COUNTERS, "credits") for mark in marks for good in mark.value)
+    rezzed = any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", True) for mark in getattr(one, "marks", ()))
+    loaded = rezzed or any(good.unit in (*COUNTERS, "credits") for mark in marks for good in mark.value)
     return loaded and any(pile or card_facts(card)[1] in ("asset", "agenda") for card in named)
 
 
