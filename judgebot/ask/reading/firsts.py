@@ -12,10 +12,10 @@ from judgebot.ask.reading.asks import CAN, DOES, ask
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, HAVE, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, whose
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, Tale, whose
 from judgebot.ask.reading.wording import one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
@@ -171,6 +171,8 @@ def _met_in_order(v: str, s: Any = None, *cards: Any) -> Any:
 
 
 FIRSTS = (
+    *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
+      for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"))),
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),

@@ -111,7 +111,8 @@ class Settling:
                     return True  # `I play Tailgate (first HQ breach this turn)`
                 if one.server != deed.server:
                     continue
-                if (one.verb, one.what) == (deed.verb, deed.what) or (one.verb in runs and deed.verb in runs):
+                same = one.verb == deed.verb and deed.what in ((), one.what)
+                if same or (one.verb in runs and deed.verb in runs):
                     return True
         if deed == self.begun and deed.server is None:  # `hits Ballista, is still in the run`
             moves = [one.verb for one in self.told if isinstance(one, Deed) and not one.not_ and one.who == RUNNER]
