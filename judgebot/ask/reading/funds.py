@@ -376,6 +376,7 @@ FUNDS = (
     *(R(vp, f"{lower} TRACESIZE down? !ZERO mods:Mod*", lambda mods: phrase("lower", (Thing("trace"),), mods), -0.1) for vp, lower in _LOWER_IT),
     R("ZERO", "to? zero|0|nothing", lambda: True),
     # what there is of it
+    *(R(vp, f"{spend} n:NUM to|against d:VpB", lambda n, d: _some_for("spend", n, d) if d is not None and d.verb == "prevent" else None, -0.3) for vp, spend in (("VpF", "spends|spent|uses|used"), ("VpB", "spend|use"), ("VpG", "spending|using"))),
     R("Item", "s:Player has|have|had|is|are|at|on|: at|on? n:NUM and|,|; and|while? r:Player has|have|had|is|are|at|on|:? at|on? q:Qty", _each_has, -0.2),
     R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
     R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
