@@ -57,6 +57,7 @@ VALUES = {
     "corp score area",
     "runner score area",
     "clicks on an action",
+    "action phase ends",
     "nothing to do",
     "installed last turn",
 }
