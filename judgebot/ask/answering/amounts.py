@@ -447,8 +447,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
     beside = found.verdict != YES or last.rules[:1] in _BESIDE  # another ability, or left out
     barred = "." if beside else f": {' '.join(last.why)}"
-    if most > 1 and last.rules[:1] == ("7.4.4",):  # of the limit with what raises it on this line (7.3.5b)
-        barred = f": no more can be accessed{cited('7.4.4')}."
+    if most > 1 and last.rules[:1] == (numbers.RANDOM_LIMIT,):  # of the limit with what raises it on this line (7.3.5b)
+        barred = f": no more can be accessed{cited(numbers.RANDOM_LIMIT)}."
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)

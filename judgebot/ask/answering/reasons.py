@@ -155,7 +155,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
-    refused = [one for one in made.refused if one.refusal.rule != _WEAK or _key(one.refusal.choice) not in since]
+    refused = [
+        one for one in made.refused if one.refusal.rule != numbers.TOO_WEAK or _key(one.refusal.choice) not in since
+    ]
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     if deed is not None and deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
@@ -334,13 +336,10 @@ def _gone(made: Attempt, refused: list[Refused]) -> Why:
 
 def _overcome(made: Attempt, one: Reason) -> bool:
     """Whether a strength that was too low was raised later on the line: then that did not decide."""
-    if one.refusal is None or one.event is None or one.refusal.rule != _WEAK:
+    if one.refusal is None or one.event is None or one.refusal.rule != numbers.TOO_WEAK:
         return False
     later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
     return any(_key(it) == _key(one.refusal.choice) for it in later)
-
-
-_WEAK = "3.9.5g"  # that the strength is too low
 
 
 def _key(choice: Choice) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import OF_A_TURN, Ability, Deed, Ref, Some, Subs
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.engine.edition import EDITIONS
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -139,7 +140,9 @@ def begins(found: Set) -> Iterator[str]:
             yield from ()
         else:
             waits = any(node.event == "action phase ends" for node in _triggers(table))
-            later = "26:" if table.edition == "26.03" and waits else ""  # where it is a step of its own (5.4.3d)
+            later = (
+                "26:" if waits and EDITIONS[table.edition].has("action-phase-formally-ends") else ""
+            )  # a step of its own
             table.at = later + (_OVER if waits else _DISCARDS)[who]
 
 
