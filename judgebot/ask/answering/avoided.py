@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.ask.answering.records import IS, Goal, pays
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.meanings import Deed, Subs
+from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
@@ -34,6 +35,26 @@ def untold(aim: Goal, deed: Deed) -> Avoid:
         return acts and choice.verb in others and aim.fits(m, who, choice) != IS
 
     return bad
+
+
+def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
+    """Of subroutines that are told to be broken: no others with the same ability, where it may leave them (1.15.2d)."""
+    subs = deed.only if deed.verb == "break" and not deed.not_ else None
+    if not isinstance(subs, Subs) or not (subs.which or (subs.amount.n and subs.amount.how in ("", "exactly"))):
+        return ()
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        encounter, decision = m.state.encounter(), m.decision
+        if choice.verb is not Verb.BREAK or encounter is None or decision is None:
+            return False
+        keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
+        if subs.which:
+            return choice.of not in [keys[n - 1 if n > 0 else n] for n in subs.which if abs(n) <= len(keys)]
+        offered = [one.choice.verb for one in decision.options]
+        left = len(keys) - offered.count(Verb.BREAK)  # those that are broken, or chosen for that
+        return Verb.NO_MORE in offered and left >= subs.amount.n
+
+    return (bad,)
 
 
 def uses(m: Machine, who: str, choice: Choice) -> bool:

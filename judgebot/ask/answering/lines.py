@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import trashing
-from judgebot.ask.answering.avoided import Avoid, refusal_of, untold, uses
+from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, untold, uses
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -293,7 +293,7 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
-    wish = wish._replace(avoid=(*wish.avoid, bad), most=MOST // 2 if look.far else MOST)
+    wish = wish._replace(avoid=(*wish.avoid, bad, *breaks_more(deed)), most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
 
