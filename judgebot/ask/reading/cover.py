@@ -288,3 +288,14 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
 def _copies(n: int, added: tuple[Any, ...]) -> bool:
     """Whether so many cards came: `two Ice Walls` are two cards, and no number."""
     return len({one for one in leaves(added) if isinstance(one, Ref)}) >= n > 1
+
+
+def told_first(chart: Chart, parts: list[tuple[Sentence, list[Piece]]]) -> list[tuple[Sentence, list[Piece]]]:
+    """`Has he won? The Runner has 6 points and steals X`: a question about `him` is asked of what is told after it."""
+    if len(parts) < 2:
+        return parts
+    first = parts[0][0]
+    words = [edge.value for kinds in chart.lattice.edges[first.start : first.end] for edge in kinds.get("PRON", ())]
+    asks = [[isinstance(piece.value, Question) for piece in pieces if piece.value] for _, pieces in parts]
+    alone = bool(asks[0]) and all(asks[0]) and not any(map(any, asks[1:]))
+    return [*parts[1:], parts[0]] if alone and "he" in words else parts

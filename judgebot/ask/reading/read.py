@@ -16,7 +16,7 @@ from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread,
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.chosen import CHOSEN
 from judgebot.ask.reading.claims import CLAIMS, OPENERS, claimed_too, given_for, hearsay, reason_unread
-from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
+from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences, told_first
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
@@ -90,7 +90,7 @@ def read(text: str) -> Line:
     if len(net.tokens) > _LONGEST:
         return Line(text, unplaced=(Unplaced(text[:60] + "…", (), "the line is too long to be read"),))
     chart = Chart(rules, net)
-    parts = [(sentence, cover(chart, sentence)) for sentence in sentences(chart)]
+    parts = told_first(chart, [(sentence, cover(chart, sentence)) for sentence in sentences(chart)])
     named = {
         edge.value
         for place, kinds in enumerate(net.edges)
