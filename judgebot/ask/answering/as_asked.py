@@ -7,7 +7,20 @@ import dataclasses
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
-from judgebot.ask.reading.queries import Both, Can, Cost, Either, Must, Query
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    HowMuch,
+    Line,
+    Must,
+    Query,
+    Where,
+    Wins,
+)
 from judgebot.game.objects import HQ
 
 # What is done to several cards is done to one after the other.
@@ -20,6 +33,17 @@ def each_in_turn(query: Query) -> Query:
         return query
     each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
+
+
+def at_the_end(line: Line) -> Line:
+    """`Who wins? The Runner steals X`: what is asked before anything was told to be done is asked of all that is."""
+
+    def end(one: Asked) -> Asked:
+        done = any(isinstance(told, Deed) for told in line.told[: one.after])
+        late = isinstance(one.query, (Wins, HowMuch, Comes, Where)) and not done and one.after < len(line.told)
+        return dataclasses.replace(one, after=len(line.told)) if late else one
+
+    return dataclasses.replace(line, asks=tuple(map(end, line.asks))) if len(line.asks) == 1 else line
 
 
 def past_all_ice(played: Played, query: Query) -> Query:
