@@ -178,6 +178,9 @@ def _comes_of(found: Set, place: int) -> bool:
     return any(node.name == word for card in cards for node in texts.nodes(card))
 
 
+_THEIRS = (*ACTIONS, *IN_A_RUN)  # what the other player does in their turn
+
+
 def few_clicks(found: Set) -> Iterator[str]:
     """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
     table, who = found.table, found.table.turn
@@ -190,7 +193,7 @@ def few_clicks(found: Set) -> Iterator[str]:
             own = True
             if deed.verb != "score":  # that is no action
                 mine += 3 if deed.verb == "purge" else max(deed.times, 1)
-        elif passes or (other == opponent(who) and deed.verb in ACTIONS and own and not _comes_of(found, place)):
+        elif passes or (other == opponent(who) and deed.verb in _THEIRS and own and not _comes_of(found, place)):
             yield from _no_more_clicks(table, who, mine)
             return
     ends = any(
