@@ -14,6 +14,7 @@ from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import OF_A_TURN, Ability, Deed, Ref, Some, Subs
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.edition import EDITIONS
+from judgebot.explain.words import count
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -205,6 +206,10 @@ def few_clicks(found: Set) -> Iterator[str]:
 
 def _no_more_clicks(table: Table, who: str, spent: int) -> Iterator[str]:
     """A player has as many clicks as are spent on what is told, where nobody says how many."""
-    if (who, "clicks") not in table.numbers and spent < clicks(who):
+    told = table.numbers.get((who, "clicks"))
+    if told is None and spent < clicks(who):
         table.numbers[who, "clicks"] = spent
         yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
+    elif told is not None and told > spent:
+        table.numbers[who, "clicks"] = spent
+        yield f"what the {who.capitalize()} does with {count(told - spent, 'click')} more is not told, and changes nothing"
