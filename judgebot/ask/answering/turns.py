@@ -212,4 +212,5 @@ def _no_more_clicks(table: Table, who: str, spent: int) -> Iterator[str]:
         yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
     elif told is not None and told > spent:
         table.numbers[who, "clicks"] = spent
-        yield f"what the {who.capitalize()} does with {count(told - spent, 'click')} more is not told, and changes nothing"
+        more = count(told - spent, "click")
+        yield f"what the {who.capitalize()} does with {more} more is not told, and changes nothing"
