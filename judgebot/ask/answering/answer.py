@@ -36,7 +36,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.engine.edition import EDITIONS
-from judgebot.game.objects import opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse
@@ -83,6 +83,7 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
     if not line.asks and found[0].verdict.verdict == UNDECIDED and not any(isinstance(one, Deed) for one in line.told):
         found[0] = found[0]._replace(verdict=NOTHING)  # a board, and nothing is asked
+    found = [one._replace(verdict=_of_claim(ask, one.verdict)) for ask, one in zip(asks, found, strict=True)]
     first = found[0].verdict
     played = next((one.played for one in found if one.played is not None), None)
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))
@@ -94,6 +95,14 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
     verdict = OPEN if first.verdict == UNDECIDED else first.verdict
     return Answer(verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
+
+
+def _of_claim(asked: Asked, verdict: Verdict) -> Verdict:
+    """The verdict on what a player claims, with whether that player is right."""
+    if asked.claim not in (CORP, RUNNER) or verdict.verdict not in (YES, NO):
+        return verdict
+    told = f"So the {asked.claim.capitalize()} is {'' if verdict.verdict == YES else 'not '}right."
+    return verdict._replace(why=(*verdict.why[:1], told, *verdict.why[1:]))
 
 
 def _of_either(who: Player, one: Answer, other: Answer) -> Answer:
