@@ -19,6 +19,7 @@ from judgebot.ask.reading.nouns import _many as _copies
 from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
     Aside,
+    Given,
     Mark,
     Mod,
     Opening,
@@ -114,7 +115,14 @@ def _from_it(m: Quantity, c: Any) -> Any:
     return _plain(counted(m, Opening("comes", None), verb, (Mod("by", c),))) if verb and m.of is None else None
 
 
+def _had_and_did(s: Any, g: tuple[Any, ...], d: Any) -> Given | None:
+    """`the Runner had 3 credits and installed X`: that was done then, and paid for."""
+    made = subject(s, d) if d is not None and d.verb in ("install", "rez", "score", "steal") and not d.not_ else None
+    return Given((Owned(s, g), Tale(made))) if made is not None and isinstance(g[0], Quantity) else None
+
+
 TYPED = (
+    *(R("Item", f"s:Player had g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
     R("Any", "A additional|extra|further|bonus card", lambda: Some("card", Amount(1), other=True), -0.1),
     # subroutines by their numbers, and by what they do
     R("SubsNP2", f"{_SUB} number|no? n:NUM of:OfCard?", _numbered),
