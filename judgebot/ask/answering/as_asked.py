@@ -40,7 +40,7 @@ def at_the_end(line: Line) -> Line:
 
     def end(one: Asked) -> Asked:
         done = any(isinstance(told, Deed) for told in line.told[: one.after])
-        late = isinstance(one.query, (Wins, HowMuch, Comes, Where)) and not done and one.after < len(line.told)
+        late = isinstance(one.query, (Wins, HowMuch, Comes, Where, Must)) and not done and one.after < len(line.told)
         return dataclasses.replace(one, after=len(line.told)) if late else one
 
     return dataclasses.replace(line, asks=tuple(map(end, line.asks))) if len(line.asks) == 1 else line
