@@ -64,6 +64,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         return
     if any(one.endswith(("however that is done", " already")) for one in found.assumed):
         return  # that it was done before is told
+    if not {"want", "wants"}.isdisjoint(line.passed):
+        return  # what is wanted is asked about, and not told
     if any(one.startswith("the game ends with what is paid") for one in found.assumed):
         return  # it is begun, and told not to be completed
     outcome = run(found.scenario)
