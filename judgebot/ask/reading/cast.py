@@ -158,6 +158,12 @@ def keeps(card: str, unit: str) -> bool:
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
+def bears(card: str, unit: str) -> bool:
+    """Whether such counters are told to lie on a card: on any agenda, and on nothing that only counts those of others."""
+    kind = card_facts(card)[1]
+    return (unit == "counters" and kind == "agenda") or (kind not in ("event", "operation") and keeps(card, unit))
+
+
 _ENDS = ("innermost", "outermost")
 
 
@@ -333,6 +339,10 @@ class Cast:
         if self.some is None or self.some in but:
             raise Unread("nothing was said that it could be")
         return self.some
+
+    def upon(self, host: Ref) -> Ref | None:
+        """The card that was told last to lie on another one."""
+        return next((ref for ref in self.refs[::-1] if ref.n in self.at and self.at[ref.n].host == host), None)
 
     def only(self, kind: str) -> bool:
         """Whether all cards spoken of are of a type."""
