@@ -332,6 +332,10 @@ class Cast:
         if verb in ("rez", "find"):  # what can still be
             rig = [ref for ref in fits if ref.n in self.at and self.at[ref.n].where == "rig"]
             fits = [ref for ref in fits if ref not in (self.up if verb == "rez" else rig)] or fits
+        if verb == "charge":  # the Runner's, on which there can be such a counter (10.10.1), and not what charges it
+            mine = [ref for ref in fits if self.side(ref) == RUNNER]
+            able = [ref for ref in mine if ref.card and keeps(ref.card, "power")]
+            fits = [ref for ref in able if ref == self.loaded or "charge" not in effects(ref.card)] or able or mine
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if fits:
