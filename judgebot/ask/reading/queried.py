@@ -50,7 +50,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
-from judgebot.ask.reading.spoken_of import another_copy, in_hand_of_whom, its_strength, wins
+from judgebot.ask.reading.spoken_of import accessed_then, another_copy, in_hand_of_whom, its_strength, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.traces import of_that_trace
@@ -408,7 +408,7 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self)
-        if (asked := so_many(self, raw)) is not None:
+        if (asked := so_many(self, raw) or accessed_then(self, raw)) is not None:
             return asked
         deed = raw.deed
         if deed is not None:
