@@ -159,7 +159,7 @@ def keeps(card: str, unit: str) -> bool:
 
 
 def bears(card: str, unit: str) -> bool:
-    """Whether such counters are told to lie on a card: on any agenda, and on nothing that only counts those of others."""
+    """Whether such counters are told to lie on a card: on any agenda, and on nothing that is played."""
     kind = card_facts(card)[1]
     return (unit == "counters" and kind == "agenda") or (kind not in ("event", "operation") and keeps(card, unit))
 
@@ -443,6 +443,9 @@ class Cast:
             if not self.speaker and self.subject and len(self.seen) > 1:
                 self.assumed[f"“he” is the {self.subject.capitalize()} where it could be either player"] = None
             if not (self.speaker or self.subject) and self.third:
+                last = self.at.get(self.spoken[-1].n) if self.spoken else None
+                if last is not None and last.where == "runner score":  # `in the Runner's score area. His turn begins`
+                    self.third = RUNNER
                 self.assumed[f"“he” is the {self.third.capitalize()}"] = None
             return OTHER[self.speaker] if self.speaker else self.subject or self.third
         raise Unread("it was not said who")

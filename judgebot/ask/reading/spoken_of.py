@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, Unread, bears, card_facts, effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Zone, leaves, rebuilt
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import LEAST, Wins
 from judgebot.ask.reading.raw import Named, Pro
 from judgebot.game.objects import RUNNER
@@ -24,6 +24,14 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
         raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
     return Zone(HANDS[who])
+
+
+def whose_clicks(talk: Any, raw: Any) -> str:
+    """`the Corp rezzes X, and the Runner has 3 clicks. How many has he`: who alone was told to have some."""
+    told = {one.owner for one in talk.told if isinstance(one, Has) and one.unit == "clicks"}
+    he = raw.unit == "clicks" and raw.of == Pro("he") and not talk.cast.speaker
+    he = he and not any(isinstance(one, Turn) or getattr(one, "thing", "") == "turn" for one in talk.told)
+    return str(told.pop()) if he and len(told) == 1 else ""
 
 
 def able_to_bear(cast: Any, unit: str) -> Ref | None:
