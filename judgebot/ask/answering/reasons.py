@@ -180,7 +180,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return forbidden
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = [
-            one for one in why(made.record, asked) if not _overcome(made, one) and not _by_itself(made, asked, one)
+            one
+            for one in why(made.record, asked)
+            if not _overcome(made, one) and not (deed.tool and _by_itself(made, asked, one))
         ]
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
