@@ -179,11 +179,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and (forbidden := barred(deed, made)).firm:
         return forbidden
     for asked in _asked(table, deed) if deed is not None else ():
-        reasons = [
-            one
-            for one in why(made.record, asked)
-            if not _overcome(made, one) and not (deed.tool and _by_itself(made, asked, one))
-        ]
+        reasons = [one for one in why(made.record, asked) if not _overcome(made, one)]
+        if deed is not None and deed.tool is not None:
+            reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
