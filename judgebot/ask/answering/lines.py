@@ -336,6 +336,8 @@ def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed
     if not found.line:
         return
     for one in steps(game, found.line)[0]:
+        if one.choice.verb is Verb.X and not one.choice.n:
+            raise Cannot("How many are chosen for X is not told.")
         if one.kind == "cost" and not one.only:
             played.table.assume(one.says)
             continue

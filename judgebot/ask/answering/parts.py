@@ -185,6 +185,7 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
 
         return inner._replace(who=who or inner.who, met=free, now=never)
     by_itself = _by_card(cast, purpose, used)
+    by_card = purpose.verb == "install" and deed.verb in ("use", "play", "trigger")
     all_by_it = (purpose.verb, purpose.unit) == ("remove", "tags")  # `uses it to remove both`: and no other way
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
     needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
@@ -206,10 +207,15 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
                 return False
             if gets is not None and gets(m, means.place(m, since)) != n:
                 return False
+        if place >= 0 and by_card and any((one.kind, one.what) == _BASIC for one in m.state.history[place:]):
+            return False  # that it is installed, but by a basic action
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
     paid = deed.verb in ("pay", "spend") and inner.action  # the click and the credits of an action
     return Goal(who or inner.who, met, never, fits_both, action=means.action or paid, lost=inner.lost)
+
+
+_BASIC = ("take action", "install")  # what is recorded of an install that is no card's effect (5.2.7d, 5.2.8d)
 
 
 def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:

@@ -180,6 +180,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return forbidden
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = [one for one in why(made.record, asked) if not _overcome(made, one)]
+        if deed is not None and deed.tool is not None:
+            reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
@@ -340,6 +342,19 @@ def _overcome(made: Attempt, one: Reason) -> bool:
         return False
     later = (came.choice for came in made.record.came if came.choice is not None and came.event > one.event)
     return any(_key(it) == _key(one.refusal.choice) for it in later)
+
+
+def _by_itself(made: Attempt, asked: Asked, one: Reason) -> bool:
+    """Whether a card is only where it is, or inactive, since it was played, installed or used on the line itself."""
+    now = getattr(dict(one.data).get("why"), "kind", one.kind)
+    if not isinstance(asked, NotPossible | NotTriggered) or one.refusal is not None or now not in ("away", *AFTER):
+        return False
+    name = made.record.machine.name
+    later = [came.choice for came in made.record.came[made.told :] if came.choice is not None and came.choice.card]
+    return any(is_card(name(choice.card), asked.card) for choice in later if choice.verb in _MOVES)
+
+
+_MOVES = (Verb.PLAY, Verb.INSTALL, Verb.USE, Verb.TRIGGER, Verb.TRASH, Verb.CHOOSE)
 
 
 def _key(choice: Choice) -> tuple[Any, ...]:

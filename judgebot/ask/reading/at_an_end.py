@@ -135,6 +135,9 @@ def paid_with_it(raw: Any, told: list[Any]) -> Any:
         return raw
     if money and raw.unit == OF_THEM and raw.what:  # `installs X for 3 of them`
         return replace(raw, unit="credits")
+    cards = [ref.card for ref in leaves(tuple(told)) if isinstance(ref, Ref) and ref.card]
+    if raw.tool == Pro("it") and money and any(raw.verb in effects(card) for card in cards):
+        return raw  # what that card does
     if raw.tool in (Pro("it"), Pro("them"), FOR_THEM) and money:
         return replace(raw, tool=None)
     if raw.tool == FOR_THEM:

@@ -348,6 +348,7 @@ BOARDS = (
     R("MEMORY", "all of? POSS memory|mu", lambda: 0),
     R("Fact", "c:CardNP more:AndCard* fill|fills|filled|use|uses|take|takes|occupy|occupies up? m:MEMORY up?", lambda c, more, m: memory_full((c, *more), m)),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
+    R("Mark", "with c:CARD hosted? on it with q:Counters", lambda c, q: Mark("hosts", Desc(c, (Mark("has", (q,)),))), -0.2),
     # what lies there besides, and what is not there
     R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),

@@ -158,6 +158,12 @@ def keeps(card: str, unit: str) -> bool:
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
+def bears(card: str, unit: str) -> bool:
+    """Whether such counters are told to lie on a card: on any agenda, and on nothing that is played."""
+    kind = card_facts(card)[1]
+    return (unit == "counters" and kind == "agenda") or (kind not in ("event", "operation") and keeps(card, unit))
+
+
 _ENDS = ("innermost", "outermost")
 
 
@@ -326,6 +332,10 @@ class Cast:
         if verb in ("rez", "find"):  # what can still be
             rig = [ref for ref in fits if ref.n in self.at and self.at[ref.n].where == "rig"]
             fits = [ref for ref in fits if ref not in (self.up if verb == "rez" else rig)] or fits
+        if verb == "charge":  # the Runner's, on which there can be such a counter (10.10.1), and not what charges it
+            mine = [ref for ref in fits if self.side(ref) == RUNNER]
+            able = [ref for ref in mine if ref.card and keeps(ref.card, "power")]
+            fits = [ref for ref in able if ref == self.loaded or "charge" not in effects(ref.card)] or able or mine
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if fits:
@@ -333,6 +343,10 @@ class Cast:
         if self.some is None or self.some in but:
             raise Unread("nothing was said that it could be")
         return self.some
+
+    def upon(self, host: Ref) -> Ref | None:
+        """The card that was told last to lie on another one."""
+        return next((ref for ref in self.refs[::-1] if ref.n in self.at and self.at[ref.n].host == host), None)
 
     def only(self, kind: str) -> bool:
         """Whether all cards spoken of are of a type."""
@@ -429,6 +443,9 @@ class Cast:
             if not self.speaker and self.subject and len(self.seen) > 1:
                 self.assumed[f"“he” is the {self.subject.capitalize()} where it could be either player"] = None
             if not (self.speaker or self.subject) and self.third:
+                last = self.at.get(self.spoken[-1].n) if self.spoken else None
+                if last is not None and last.where == "runner score":  # `in the Runner's score area. His turn begins`
+                    self.third = RUNNER
                 self.assumed[f"“he” is the {self.third.capitalize()}"] = None
             return OTHER[self.speaker] if self.speaker else self.subject or self.third
         raise Unread("it was not said who")

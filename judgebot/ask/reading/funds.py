@@ -395,6 +395,7 @@ FUNDS = (
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
     R("VpB", "shuffle POSS? stuff|cards|things|agendas|them|those|it back|in|away w:When?", lambda w: Deed("shuffle", when=w)),
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
+    *(R(vp, f"{charge} it mods:Mod*", lambda mods: phrase("charge", (Pro("it"),), mods), -0.2) for vp, charge in (("VpB", "charge"), ("VpF", "charges|charged"), ("VpG", "charging"))),
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
     R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),
     R("VpB", "pay|buy POSS way out|clear of o:Obj mods:Mod*", lambda o, mods: phrase("pay", (), (Mod("purpose", phrase("prevent", (o,), ())), *mods))),

@@ -222,6 +222,8 @@ class Marking(Lying):
                 if not ref.card or "load" not in effects(ref.card):  # else there are as many as it enters with
                     raise Unread("it is not said how many")
             elif mark.kind == "has":
+                lies = [one for one in flat[: flat.index(mark)] if one.kind == "hosts"]  # `Palisade with Chisel on it`
+                either = self.cast.upon(ref) if lies and either is None else either
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")
                 self.counted(self._bearer(ref, either, mark.value), mark.value)

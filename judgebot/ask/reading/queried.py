@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading import spoken_of
 from judgebot.ask.reading.at_an_end import another_run, as_timed, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
@@ -50,7 +51,6 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import AT_THAT, ENOUGH, OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.settling import ON_CARDS
-from judgebot.ask.reading.spoken_of import another_copy, in_hand_of_whom, its_strength, wins
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, each_of, of_them, pays_to_hurt
 from judgebot.ask.reading.traces import of_that_trace
@@ -198,7 +198,7 @@ class Queried(Telling):
                 self.priced(self._parted(of_them[-1], deed.only))
             return in_a_turn(self, replace(raw, deed=deed, when=self._time(raw) or when))
         if isinstance(raw, Strength):
-            return replace(raw, of=self._asked_card(its_strength(self, raw.of)), when=self._time(raw))
+            return replace(raw, of=self._asked_card(spoken_of.its_strength(self, raw.of)), when=self._time(raw))
         if isinstance(raw, Where):
             return replace(raw, what=self._asked_card(raw.what), when=self._time(raw))
         if isinstance(raw, Ruled):
@@ -255,7 +255,7 @@ class Queried(Telling):
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
-        raw = another_copy(seen(raw, self.told, _OF_RUNS), self.told)
+        raw = spoken_of.another_copy(seen(raw, self.told, _OF_RUNS), self.told)
         deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
@@ -270,11 +270,11 @@ class Queried(Telling):
         if over and not raw.not_ and raw.who is not None:
             if raw.when is not None:
                 self._before(self.resolver.when(raw.when))
-            return wins(raw, self.cast.player(raw.who))
+            return spoken_of.wins(raw, self.cast.player(raw.who))
         deed, when = self._timed(raw)
         deed = got_by(self, deed)
         if over and not deed.not_ and deed.who and when is None:  # of whom was spoken last
-            return wins(deed, deed.who)
+            return spoken_of.wins(deed, deed.who)
         if deed.not_:
             return Not(Comes(replace(deed, not_=False), when))
         return Comes(replace(deed, again=False), when, deed.again)
@@ -408,7 +408,7 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self)
-        if (asked := so_many(self, raw)) is not None:
+        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw)) is not None:
             return asked
         deed = raw.deed
         if deed is not None:
@@ -423,8 +423,9 @@ class Queried(Telling):
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
+        owner = UNIT_SIDES.get(raw.unit, "") or spoken_of.whose_clicks(self, raw)
         if isinstance(of, str) or (isinstance(of, Pro) and of.kind in OF_WHOM):
-            self.cast.subject = self.cast.player(of, UNIT_SIDES.get(raw.unit, ""))  # whose is `when his turn begins`
+            self.cast.subject = self.cast.player(of, owner)  # whose is `when his turn begins`
         when = self._time(raw)
         if raw.unit == "hand size" and when is not None and when.deed is not None and when.deed.thing == "turn":
             when = replace(when, deed=replace(when.deed, who=when.deed.who or self.cast.player(of)))
@@ -435,7 +436,6 @@ class Queried(Telling):
         if raw.unit in PLAYER_UNITS and (
             of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
         ):
-            owner = UNIT_SIDES.get(raw.unit, "")
             if of is None and owner == "" and not self.cast.subject:
                 raise Unread("it was not said whose")
             return replace(raw, of=self.cast.player(of, owner), when=when)
@@ -448,8 +448,8 @@ class Queried(Telling):
                 raise Unread("it was not said whose")
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
-            return replace(raw, of=in_hand_of_whom(self.cast, self.told, of), when=when)
-        of = its_strength(self, of) if raw.unit == "strength" else of
+            return replace(raw, of=spoken_of.in_hand_of_whom(self.cast, self.told, of), when=when)
+        of = spoken_of.its_strength(self, of) if raw.unit == "strength" else of
         if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
         if of == Pro("them") and raw.unit in ON_CARDS and len(several := self._loaded(raw.unit)) > 1:

@@ -167,6 +167,8 @@ class Resolver(Things):
             raw = replace(raw, verb="access")  # `how many do I look at`, of a breach
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
+        if raw.verb == "steal" and raw.source and raw.who == Pro("he") and self.cast.subject == CORP:
+            raise Unread("the Corp, of whom was spoken, steals nothing")  # `takes X from R&D`, it may be
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         return raw

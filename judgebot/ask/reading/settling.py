@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
 from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
@@ -476,7 +476,7 @@ class Settling:
         units = [good.unit for good in goods if good.unit in COUNTERS]  # an agenda needs no word of its own to advance
         if "advancement" in units:
             return what
-        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(bears(ref.card, unit) for unit in units)]
         if not units or not what.card or what in fit or not fit:
             return what
         return self.cast.speak(fit[-1])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, Unread, card_facts, effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import Wins
+from judgebot.ask.reading.cast import HANDS, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
+from judgebot.ask.reading.queries import LEAST, Wins
 from judgebot.ask.reading.raw import Named, Pro
+from judgebot.game.objects import RUNNER
 
 
 def wins(deed: Any, who: str) -> Wins:
@@ -25,6 +26,36 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     return Zone(HANDS[who])
 
 
+def whose_clicks(talk: Any, raw: Any) -> str:
+    """`the Corp rezzes X, and the Runner has 3 clicks. How many has he`: who alone was told to have some."""
+    told = {one.owner for one in talk.told if isinstance(one, Has) and one.unit == "clicks"}
+    he = raw.unit == "clicks" and raw.of == Pro("he") and not talk.cast.speaker
+    he = he and not any(isinstance(one, Turn) or getattr(one, "thing", "") == "turn" for one in talk.told)
+    return str(told.pop()) if he and len(told) == 1 else ""
+
+
+def able_to_bear(cast: Any, unit: str) -> Ref | None:
+    """`how many counters`, of no card: that which can have such. Raises Unread where it could be several."""
+    able = [ref for ref in cast.refs if ref.card and bears(ref.card, unit)]
+    if len(able) > 1:
+        raise Unread("it was not said on which card")
+    return able[0] if able else None
+
+
+def accessed_then(talk: Any, raw: Any) -> Any:
+    """`runs HQ. How many cards`: those accessed. Raises Unread where others were spoken of; None for no run."""
+    if raw.unit != "cards" or (raw.of, raw.deed, raw.when) != (None, None, None):
+        return None
+    done = [one for one in talk.told if isinstance(one, Deed) and not one.not_ and one.unit != "tags"]
+    if not any(one.verb in _TO_ACCESS for one in done):
+        return None
+    if done[-1].verb not in _TO_ACCESS or talk.cast.pile or raw.bound == LEAST:
+        raise Unread("it was not said which cards")
+    accessed = replace(raw, deed=Deed("access", RUNNER, unit="cards"), change=True)
+    return talk.settled(replace(accessed, bound="", can=bool(raw.bound)))
+
+
+_TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
 _LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
 
 

@@ -29,7 +29,7 @@ from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Pla
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
-from judgebot.ask.reading.spoken_of import of_the_deed
+from judgebot.ask.reading.spoken_of import able_to_bear, of_the_deed
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
@@ -117,7 +117,7 @@ def with_counters(talk: Any, unit: str, who: str = "") -> Ref:
     if len(found) > 1:
         raise Unread("it was not said on which card")
     played = tuple(ref for ref in talk.cast.refs if talk.cast.type(ref) in ("operation", "event"))
-    ref = found[0] if found else talk.cast.it("", played)
+    ref = found[0] if found else able_to_bear(talk.cast, unit) or talk.cast.it("", played)
     if not isinstance(ref, Ref):
         raise Unread("it was not said on which card")
     return ref

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import of_card
@@ -15,6 +16,9 @@ from judgebot.ask.reading.raw import Question, When_
 
 def _goes_to(s: Any, w: Any = None) -> Any:
     """`where does X go if he breaks it`: where it is once that is done, and all that comes of it."""
+    there = [one for one in getattr(s, "marks", ()) if (one.kind, one.value) == ("is", "installed")]
+    if there:  # `where is X installed`: that is no fact of the board before it
+        s = replace(s, marks=tuple(one for one in s.marks if one not in there))
     asked = of_card(Where, s)
     return asked if w is None or asked is None else Question(When_(asked.query, w))
 
