@@ -329,3 +329,11 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         zone = getattr(mods[0].value, "zone", None)
         return Question(HowMuch("cards", zone, change=True)) if zone is not None else None
     return None
+
+
+def asked_as_cost(deed: Deed) -> Deed:
+    """`must he spend a click to steal it`: whether that is paid for it (1.16.10), and not whether it is stolen."""
+    paid = deed.means
+    if deed.verb == "steal" and not deed.not_ and paid is not None and paid.verb in ("pay", "spend") and not paid.not_:
+        return replace(paid, who=deed.who, purpose=replace(deed, means=None, when=None), when=deed.when)
+    return deed

@@ -275,6 +275,9 @@ class Marking(Lying):
 
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
+        if mark.value == "rezzed now":
+            self.cast.rezzed_now.append(ref)
+            mark = replace(mark, value="rezzed")
         at = self.cast.at.get(ref.n)
         new = self.verb == "install" and at is None and bool(ref.card) and self.cast.side(ref) == CORP
         if new and mark.value == "faceup":

@@ -27,7 +27,7 @@ from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import used_so_often, whose_credits
+from judgebot.ask.reading.spent import by_basic_action, used_so_often, whose_credits
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -81,6 +81,7 @@ class Resolver(Things):
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody)
+        raw = by_basic_action(self.cast, raw, who, what)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if (card := to_go_on(raw, what)) is not None:
@@ -104,7 +105,8 @@ class Resolver(Things):
             what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
-        if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
+        asked = self.needs and raw.purpose is not None and raw.purpose.thing != "paid for"  # `must he pay to steal it`
+        if raw.verb == "pay" and purpose and purpose.verb == "steal" and not (asked or raw.amount or raw.unit):
             return replace(purpose, who=who, not_=raw.not_, when=when)  # whatever that costs
         tools = tuple(self.thing(one) for one in raw.tools)
         if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
