@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, Unread
+from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, Unread, keeps
 from judgebot.ask.reading.meanings import Deed, Has, Ref, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
-from judgebot.ask.reading.raw import Owned, Pro, Quantity, Stated
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Stated
 from judgebot.game.objects import CORP
 
 _IN_HAND = ("lose", "draw", "discard")  # what these count are cards of a hand
@@ -92,3 +92,17 @@ def of_what_is_asked(talk: Any, item: Stated) -> bool:
     else:
         raise Unread("it was not said what has so many")
     return True
+
+
+def unit_left_out(asked: Any, time: Any) -> None:
+    """`How many credits has he after rezzing it with 6`: Unread where no counters can be meant, and credits may."""
+    units = {_of(one)[0] for one in leaves(asked) if isinstance(one, _COUNTS)}
+    cards = [one for one in leaves(time) if isinstance(one, Desc) and any(map(_bare, one.marks))]
+    named = [card for one in cards if isinstance(one.what, Named) for card in one.what.cards]
+    if "credits" in units and any(not any(keeps(card, unit) for unit in (*COUNTERS[1:4], "credit")) for card in named):
+        raise Unread("it was not said of what")
+
+
+def _bare(mark: Mark) -> bool:
+    goods = mark.value if mark.kind == "has" and isinstance(mark.value, tuple) else ()
+    return any(isinstance(one, Quantity) and not one.unit for one in goods)

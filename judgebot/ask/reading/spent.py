@@ -7,9 +7,9 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, Cast, Unread, keeps
 from judgebot.ask.reading.defined import spends_one
-from judgebot.ask.reading.meanings import Amount, Ref
+from judgebot.ask.reading.meanings import Amount, Deed, Ref
 from judgebot.ask.reading.raw import BASIC, Pro
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 
 def of_the_spender(cast: Cast, raw: Any, card: Any) -> Any:
@@ -48,6 +48,6 @@ def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> A
     if raw.thing != BASIC:
         return raw
     resource = [isinstance(one, Ref) and cast.type(one) == "resource" for one in what]
-    if raw.verb != "trash" or not resource or not all(resource) or who not in (CORP, "", None):
+    if raw.verb != "trash" or who == RUNNER or (who != CORP and not (resource and all(resource))):
         raise Unread("there is no basic action for that")
-    return replace(raw, thing="", who=CORP)
+    return replace(raw, thing="", who=CORP, means=raw.means or Deed("pay", None, amount=Amount(1), unit="clicks"))
