@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, Unread, keeps
-from judgebot.ask.reading.meanings import Deed, Has, Ref, Zone, leaves
+from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
+from judgebot.ask.reading.meanings import Deed, Has, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Stated
 from judgebot.game.objects import CORP
@@ -23,6 +23,9 @@ def unit_asked(talk: Any) -> tuple[str, Any]:
     """
     query = talk.asks[-1].query if talk.asks else tuple(talk.cast.ahead)
     since = talk.told[talk.asks[-1].after :] if talk.asks else talk.told
+    timed = [one for one in leaves(query) if isinstance(one, When) and one.deed is not None and one.deed.who is None]
+    if not talk.asks and timed:  # `how many cards has he after accessing X? He had 4`
+        raise Unread("it was not said who")
     if not query or any(isinstance(one, Has) and one.unit in PLAYER_UNITS for one in since):
         return "", None
     found = [_of(one) for one in leaves(query) if isinstance(one, _COUNTS)]
@@ -52,9 +55,12 @@ def _of(query: Any) -> tuple[str, Any]:
     return query.unit, deed.who
 
 
-def with_its_unit(talk: Any, q: Quantity) -> Quantity:
+def with_its_unit(talk: Any, q: Quantity, who: str) -> Quantity:
     """`he had 2`: of what is asked about before it, or else of what was counted last."""
     unit, owner = unit_asked(talk)
+    whose = SIDES.get(owner.name, "") if isinstance(owner, Zone) else owner
+    if unit and who and isinstance(whose, str) and whose not in ("", who):
+        raise Unread("it is asked how many the other player has")
     if unit and isinstance(owner, Ref):
         talk.cast.speak(owner)
     if not unit and q.amount is not None and q.amount.n < 2 and talk.told and isinstance(talk.told[-1], Deed):

@@ -429,7 +429,7 @@ class Telling(Timed):
             what = "agenda points" if self.cast.of_points else "credits"
             self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are {what}"] = None
         if not q.unit:
-            q = with_its_unit(self, q)
+            q = with_its_unit(self, q, who)
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
         if q.unit.startswith("to "):  # nothing that does so
