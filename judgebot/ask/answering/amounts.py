@@ -346,6 +346,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         when = None  # what comes of a successful run comes after it is so
     met = as_met(played, when)
     there = moment(played, when) if met is None else None
+    done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
+    if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):
+        raise Cannot("It is not told that this is done, and where it is not there is nothing.")
     found = reckoned(met or played, value, there, says, bound=query.bound)
     if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
         raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")

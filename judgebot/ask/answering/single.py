@@ -291,8 +291,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: t
         met = unmet(found.table, Deed("break"))
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    if isinstance(query, Order | Strength):  # asked when they trigger, or of what is seen, and so taken to be active
-        met = [found.table.card(one) for one in leaves(query.of) if isinstance(one, Ref)]
+    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
+    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
+        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
     if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]

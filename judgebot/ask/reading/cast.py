@@ -196,6 +196,8 @@ class Cast:
     claimer: str = ""  # who claims what is read now
     rival: str = ""  # the other player, where they were spoken of last before that
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
+    rezzed_now: list[Ref] = field(default_factory=list)  # what was told to be rezzed just now, or in the run
+    ahead: list[Any] = field(default_factory=list)  # the question that the line asks first, before what it tells
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     quoted: bool = False  # whether both players are named in the third person
     unit: str = ""  # the kind of counter that was spoken of last

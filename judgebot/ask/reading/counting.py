@@ -9,7 +9,7 @@ from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, met_there, phrase
 from judgebot.ask.reading.meanings import OWN, Amount, Deed, Subs, When
-from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
+from judgebot.ask.reading.queries import Both, Can, Cost, Happens, HowMuch, Must
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -329,3 +329,17 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         zone = getattr(mods[0].value, "zone", None)
         return Question(HowMuch("cards", zone, change=True)) if zone is not None else None
     return None
+
+
+def asked_as_cost(deed: Deed) -> Deed:
+    """`must he spend a click to steal it`: whether that is paid for it (1.16.10), and not whether it is stolen."""
+    paid = deed.means
+    if deed.verb == "steal" and not deed.not_ and paid is not None and paid.verb in ("pay", "spend") and not paid.not_:
+        return replace(paid, who=deed.who, purpose=replace(deed, means=None, when=None), when=deed.when)
+    return deed
+
+
+def paid_for_that(first: Any, other: Any) -> Any:
+    """`can he steal it without paying or must he pay`: for what he may do else."""
+    bare = isinstance(first, Can) and isinstance(other, Must) and other.deed == Deed("pay", other.deed.who)
+    return replace(other, deed=replace(other.deed, purpose=replace(first.deed, means=None))) if bare else other

@@ -147,3 +147,12 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
     if server is not None and ref.card and server != ("choose_server" in effects(ref.card)):
         raise Unread("that is not what it chooses")
     return ref
+
+
+def awaits_rez(card: str) -> bool:
+    """Whether it does something when it is rezzed: it matters when that was."""
+    if not card:
+        return False
+    waits = [one.get("when") for one in _defined(card).get("abilities") or () if isinstance(one, dict)]
+    found = [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
+    return any(one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in found)

@@ -8,9 +8,11 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
 from judgebot.ask.reading.claims import take_claim
+from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
+from judgebot.ask.reading.had import unit_left_out
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
@@ -172,6 +174,7 @@ class Discourse(Queried):
 
     def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
+            unit_left_out(self.asks[-1].query if self.asked and self.asks else None, item)
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):
                 raise Unread("two times for one deed")
@@ -180,6 +183,7 @@ class Discourse(Queried):
         elif isinstance(item, Question) and item.query == _WHEN and self.asks and isinstance(self.asks[-1].query, Wins):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
+            unit_left_out(item.query, item.query)
             self._asked_then(item.then, item.query)
             query = not_of_subs(self._then(at_most(self.query(item.query), said), item.then), self.told)
             query = self._then_too(query) if self.asked else query
@@ -313,7 +317,7 @@ class Discourse(Queried):
         plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
         plain = plain and Wins() not in (first.query, other.query)  # `or does the game go on`
         if plain and first.after == other.after and not first.claim:
-            both = (not_first(first.query, other.query), other.query)
+            both = (not_first(first.query, other.query), paid_for_that(first.query, other.query))
             self.asks[-2:] = [Asked(Either(both), "", first.after, f"{first.said} or {other.said}")]
 
     def _then_too(self, query: Any) -> Any:

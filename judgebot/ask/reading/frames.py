@@ -25,6 +25,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.often import by_uses, once, so_often
 from judgebot.ask.reading.raw import (
+    BASIC,
     FOR_THEM,
     MEMORY,
     OF_THEM,
@@ -216,10 +217,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if v == "lose" and isinstance(first, Some) and first.kind == "card":
         return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]
-    if not fits:
-        return None
-    if fits[0] == "n":
-        return _number(deed, first, frame)
+    if not fits or fits[0] == "n":
+        return _number(deed, first, frame) if fits else None
     if fits[0] == "t":
         wanted = {"win": "game", "lose": "game", "continue": "run", "act": "turn"}.get(verb, "")
         if verb == "begin" and isinstance(first, Thing) and first.name == "run" and first.server is not None:
@@ -364,7 +363,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return deed if deed.verb == "rez" else None
     if mod.kind == "there" and (met := met_there(deed)) is not None:
         return met
-    if mod.kind in ("noted", "back") or (mod.kind == "there" and deed.verb in _THERE and deed.what):
+    if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
+        deed = replace(deed, thing=BASIC) if mod.kind == BASIC and deed.verb in ("trash", "break", "steal") else deed
         return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, DOES, ask
@@ -82,6 +83,12 @@ def _overlooked(f: Any, that: Any = None) -> Any:
     """`forgot X was out`, `forgot that I am tagged`: that it was so; `forgot the 2 credits` did not take them."""
     goods = f.goods if isinstance(f, Owned) else ()
     return f if that or all(isinstance(one, Mark) or getattr(one, "marks", ()) for one in goods) else None
+
+
+def _rezzing_now(p: str, d: Any) -> Any:
+    """`I am the Corp and rezzed X when he ran HQ`: that is done then, and no state of it."""
+    told = Tale(replace(d, who=Pro("i"))) if d is not None and d.verb == "rez" and d.when is not None else None
+    return Given((Speaker("i", p), told)) if told is not None else None
 
 
 HURRIED = (
@@ -238,6 +245,7 @@ HURRIED = (
         lambda p: Speaker("i", p),
         -1.5,
     ),
+    R("Item", "i am as? p:PLAYER player? and d:VpF", _rezzing_now, -0.3),
     R("Fact", "i|we am|are|play on as? p:PLAYER side?", lambda p: Speaker("i", p), 0.1),
     R("Fact", "on|from? p:PLAYER side|perspective|seat", lambda p: Speaker("i", p)),
     R("LEFT", "on POSS side|end", lambda: True),

@@ -6,14 +6,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES
-from judgebot.ask.reading.meanings import At, Is
+from judgebot.ask.reading.defined import awaits_rez
+from judgebot.ask.reading.meanings import At, Is, Ref
 from judgebot.ask.reading.queries import Unplaced
 from judgebot.cards import names
 
 
-def rezzed_nowhere(told: Iterable[Any]) -> list[Unplaced]:
-    """Cards that are told to be rezzed and to lie in a pile, where none is (8.1.1)."""
+def rezzed_nowhere(told: Iterable[Any], now: Iterable[Ref] = ()) -> list[Unplaced]:
+    """Cards that are told to be rezzed and to lie in a pile, where none is (8.1.1).
+
+    And those of `now`, rezzed a moment ago, that do something when they are rezzed: that is not told as a deed.
+    """
     told = list(told)
+    late = [names.title(one.card) for one in now if awaits_rez(one.card)]
     piled = {one.what for one in told if isinstance(one, At) and one.place.where in SIDES and one.place.where != "rig"}
     rezzed = [one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and one.holds and not one.when]
-    return [Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in rezzed if one in piled]
+    there = [one for one in dict.fromkeys(rezzed) if one in piled]
+    unsaid = (Unplaced(one, (), "what comes of its rez is not told") for one in late)
+    return [*unsaid, *(Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in there)]

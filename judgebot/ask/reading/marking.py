@@ -277,6 +277,9 @@ class Marking(Lying):
 
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
+        if mark.value == "rezzed now":
+            self.cast.rezzed_now.append(ref)
+            mark = replace(mark, value="rezzed")
         at = self.cast.at.get(ref.n)
         new = self.verb == "install" and at is None and bool(ref.card) and self.cast.side(ref) == CORP
         if new and mark.value == "faceup":
@@ -404,9 +407,8 @@ class Marking(Lying):
         """`uses Red Team on R&D`: to run there, with a card that makes runs."""
         named = raw.what[0].what if len(raw.what) == 1 and isinstance(raw.what[0], Desc) else None
         runs = isinstance(named, Named) and all(makes_run(card) for card in named.cards)
-        if not runs or raw.purpose not in (None, Deed("run")):
-            return raw
-        return replace(raw, purpose=Deed("run", None, server=raw.server), server=None)
+        there = replace(raw, purpose=Deed("run", None, server=raw.server), server=None)
+        return there if runs and raw.purpose in (None, Deed("run")) else raw
 
     def _use_them(self, raw: Any) -> Any:
         """`uses both`: the counters of the Runner's card that was told to have so many, else it breaks those subs."""

@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )  # fmt: skip
-from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
+from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, asked_as_cost
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
@@ -157,6 +157,7 @@ class Queried(Telling):
                 self.resolver.needs = False
             if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
                 deed = Deed("win", OTHER[deed.who])
+            deed = asked_as_cost(deed) if isinstance(raw, Must) else deed
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)

@@ -34,6 +34,7 @@ class Pro:
 FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
 PERSON = "person"  # a card that is one: `from her`
 AT_THAT = ("when that", "because of that")  # times of a question: when what was told last is done, or by it
+BASIC = "basic"  # a kind of `Mod`, and a thing of trash: by a basic action
 RUN_OR_TRACE = "it"  # a thing of succeed, fail: which of the two was told last
 REST = "rest"  # of "them", before a number: so many others that lie where the card spoken of does
 OF_WHOM = ("i", "he", "you", "opp")

@@ -148,11 +148,10 @@ def _as(
     passed: list[str] = []
     left: list[str] = []
     asides: list[Piece] = []
-    right = any(
-        isinstance(piece.value, Tail) and piece.value.kind in ("right", "does")
-        for _, pieces in parts
-        for piece in pieces
-    )
+    every = [piece.value for _, pieces in parts for piece in pieces]
+    right = any(isinstance(one, Tail) and one.kind in ("right", "does") for one in every)
+    if parts and parts[-1][0].start < parts[0][0].start:
+        talk.cast.ahead = [piece.value for piece in parts[-1][1]]
     for sentence, pieces in parts:
         if not right and sentence.mark != "?":
             pieces = hearsay(chart, pieces)
@@ -165,7 +164,7 @@ def _as(
     for piece in asides if not unplaced else ():  # what says nothing brings no card of its own
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
-    unplaced += rezzed_nowhere(talk.told)
+    unplaced += rezzed_nowhere(talk.told, talk.cast.rezzed_now)
     unplaced += [_NO_TIME] if talk.pending is not None else []
     talk.asks += talk.claims
     if not (talk.asks or unplaced) and any(getattr(piece.value, "item", "") in _DISPUTED for piece in asides):

@@ -27,7 +27,7 @@ from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import used_so_often, whose_credits
+from judgebot.ask.reading.spent import by_basic_action, used_so_often, whose_credits
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -70,8 +70,7 @@ class Resolver(Things):
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
-            receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
-            return self._to_player(raw, receiver)
+            return self._to_player(raw, self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else ""))
         raw, by = self._by_counters(*self._by(raw))
         raw, what = used_so_often(*self._objects(raw, by))
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
@@ -81,6 +80,7 @@ class Resolver(Things):
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody)
+        raw = by_basic_action(self.cast, raw, who, what)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if (card := to_go_on(raw, what)) is not None:
@@ -104,7 +104,8 @@ class Resolver(Things):
             what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
-        if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
+        asked = self.needs and raw.purpose is not None and raw.purpose.thing != "paid for"  # `must he pay to steal it`
+        if raw.verb == "pay" and purpose and purpose.verb == "steal" and not (asked or raw.amount or raw.unit):
             return replace(purpose, who=who, not_=raw.not_, when=when)  # whatever that costs
         tools = tuple(self.thing(one) for one in raw.tools)
         if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
@@ -448,8 +449,7 @@ class Resolver(Things):
                 owner = sides.pop()
         if raw.verb in ("take", "suffer", "remove") and raw.unit in _THE_RUNNERS:
             owner = owner or ("" if raw.verb == "remove" and self._clears(raw.who) else RUNNER)
-        if raw.verb == "flatline":
-            owner = RUNNER
+        owner = RUNNER if raw.verb == "flatline" else owner
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):
             owner = raw.who
         found = self.cast.player(raw.who, owner)

@@ -346,10 +346,12 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return f"Which are {', '.join(map(said, query.deed.what))}, in their order?"
     if isinstance(query, Which):
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
-    if isinstance(query, If) and query.query is not None:
+    if isinstance(query, If):
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
         deeds = [one for one in query.at if isinstance(one[1], Deed)]  # where the card lies then is said with it
         there = [_in_its_place(here, other) for here, other in deeds or query.at]
+        if query.query is None:
+            return f"Does that change if {' and '.join([told] * bool(told) + there)}?"
         return f"If {' and '.join([f'besides {told}'] * bool(told) + there)}: {asked_said(query.query)}"
     return str(query)
 
@@ -391,5 +393,5 @@ def _state(what: Any) -> str:
         return f"{subject} is {'' if what.holds else 'not '}{what.state}"
     if isinstance(what, Past):
         return f"{what.when}: {_told(what.deed)}"
-    owner = what.owner if isinstance(what.owner, str) else said(what.owner)
+    owner = f"the {what.owner.capitalize()}" if isinstance(what.owner, str) else said(what.owner)
     return f"{owner} has {said(what.amount)} {_unit(what.amount, what.unit)}"

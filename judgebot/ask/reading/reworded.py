@@ -18,6 +18,7 @@ from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, Wh
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
 from judgebot.ask.reading.queries import GAINS, Can, Comes, Happens
 from judgebot.ask.reading.raw import (
+    BASIC,
     OF_WHOM,
     Around,
     Aside,
@@ -281,7 +282,7 @@ REWORDED = (
     R("Fact", "still|only|just? has|have|had q:Counted LEFT? on c:Card1|ItCard", lambda q, c: _on_it(q, c)),
     R("Fact", "s:Player only|just? has|have|got only|just? POSS nth:NTH click|action LEFT?", lambda s, nth: TurnIs(s, nth), -0.2),
     R("Item", "or is it only? one CARD|once|one only? per|a|each turn", lambda: Aside("once a turn")),
-    R("Mod", "with|for|as|using A? normal|regular|basic|ordinary|standard click|action", lambda: Mod("noted"), -0.1),
+    R("Mod", "with|for|as|by|using POSS|A? normal|regular|basic|ordinary|standard trash? click|action", lambda: Mod(BASIC), -0.1),
     R("Clause", "who:TurnOf comes|arrives|came|rolls around|round|up?", lambda who: Deed("begin", who, thing="turn")),
     R("SubsNP2", "nth:NTH part|half|bit of|on of:Card1", lambda nth, of: _subs((int(nth),), of=of) if _ice(of) else None),
     *(R(vp, f"{add} c:CardNP !to|into|on|in|from", lambda c: _brought_in(c), -0.1) for vp, add in (("VpB", "add|fit|squeeze in?"), ("VpF", "adds|add|added|fits|fitted|squeezes|squeezed in?"), ("VpG", "adding|fitting|squeezing in?"))),

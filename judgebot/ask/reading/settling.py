@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
+from judgebot.ask.reading.had import unit_again
 from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
@@ -80,21 +81,12 @@ class Settling:
     def _flush(self) -> None:
         """Take the facts that came along."""
 
-    def _unit_again(self, units: tuple[str, ...]) -> str:
-        """`the Corp has two`: of what was counted last."""
-        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
-        if not found and "tags" not in units:
-            raise Unread("it was not said of what")
-        if not found:
-            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
-        return found[-1] if found else "credits"
-
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""
         if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
             return mark
         try:
-            unit = self._unit_again((*COUNTERS, "credits"))
+            unit = unit_again(self, (*COUNTERS, "credits"))
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))

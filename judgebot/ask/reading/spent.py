@@ -1,14 +1,15 @@
-"""Counters that are spent for something: of which card they are, which is used so often."""
+"""What is spent for something: of which card the counters are, which is used so often; and a click, for an action."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, Cast, keeps
+from judgebot.ask.reading.cast import COUNTERS, Cast, Unread, keeps
 from judgebot.ask.reading.defined import spends_one
-from judgebot.ask.reading.meanings import Amount, Ref
-from judgebot.ask.reading.raw import Pro
+from judgebot.ask.reading.meanings import Amount, Deed, Ref
+from judgebot.ask.reading.raw import BASIC, Pro
+from judgebot.game.objects import CORP, RUNNER
 
 
 def of_the_spender(cast: Cast, raw: Any, card: Any) -> Any:
@@ -40,3 +41,13 @@ def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     if not own or not takes_one or times.how or not times.n:
         return raw, what
     return replace(raw, verb="use", amount=None, unit="", times=times.n), what
+
+
+def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:
+    """`trashes it with the basic action`: by the only one that trashes a card, of the Corp, a resource (5.2.7g)."""
+    if raw.thing != BASIC:
+        return raw
+    resource = [isinstance(one, Ref) and cast.type(one) == "resource" for one in what]
+    if raw.verb != "trash" or who == RUNNER or (who != CORP and not (resource and all(resource))):
+        raise Unread("there is no basic action for that")
+    return replace(raw, thing="", who=CORP, means=raw.means or Deed("pay", None, amount=Amount(1), unit="clicks"))

@@ -21,6 +21,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
+from judgebot.ask.reading.had import of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -428,9 +429,7 @@ class Telling(Timed):
             what = "agenda points" if self.cast.of_points else "credits"
             self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are {what}"] = None
         if not q.unit:
-            if q.amount is not None and q.amount.n < 2 and self.told and isinstance(self.told[-1], Deed):
-                raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
-            q = replace(q, unit=self._unit_again(PLAYER_UNITS))
+            q = with_its_unit(self, q, who)
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
         if q.unit.startswith("to "):  # nothing that does so
@@ -479,6 +478,8 @@ class Telling(Timed):
         return OTHER[player]
 
     def _stated(self, item: Stated) -> None:
+        if of_what_is_asked(self, item):
+            return
         if item.marks == (Mark("is", MARK),):
             return self.told.append(Is(self.resolver.server(item.what), MARK))
         if item.marks[0].kind == "kind":

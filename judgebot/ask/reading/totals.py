@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Quantity, Tale
+from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Pred, Quantity, Tale
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -125,4 +125,5 @@ TOTALS = (
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
     R("VpF", "v:VB|VZ|VD all|any|every? u:UNIT WITHTURN mods:Mod*", lambda v, u, mods: _with_turn(v, mods) if u in ("virus", "counters") else None, -0.1),
     R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),
+    R("Inf", "have only|just? n:NUM u:UNIT left|remaining|over !to|for", lambda n, u: Pred("ends", (Quantity(Amount(int(n)), u),)) if u in ("credits", "clicks", "tags", "cards") else None, -0.1),
 )  # fmt: skip

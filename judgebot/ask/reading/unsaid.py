@@ -208,7 +208,7 @@ def held(talk: Any, raw: Owned) -> Has:
     else:
         owner = talk.owner_of(owner, one.unit)
     amount = one.amount or Amount(how="any")
-    more = raw.verb in ("has", "can") and not amount.how and amount.n
+    more = raw.verb in ("has", "can") and not amount.how and amount.n and one.unit != "strength"
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
 
 

@@ -1,0 +1,114 @@
+"""A number whose unit is left out behind a question: `How many tags does he have? He had 2`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
+from judgebot.ask.reading.meanings import Deed, Has, Ref, When, Zone, leaves
+from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Stated
+from judgebot.game.objects import CORP
+
+_IN_HAND = ("lose", "draw", "discard")  # what these count are cards of a hand
+_COUNTS = (HowMuch, Cost, Strength, Has, Owned)  # what asks how much there is
+_ASKED = frozenset({*PLAYER_UNITS, *COUNTERS, "cards", "tags"})
+
+
+def unit_asked(talk: Any) -> tuple[str, Any]:
+    """The unit that the question before a number asks about, and whose or on what it is; empty where nothing is asked.
+
+    Raises Unread where the question asks for what a number without a unit cannot be of.
+    """
+    query = talk.asks[-1].query if talk.asks else tuple(talk.cast.ahead)
+    since = talk.told[talk.asks[-1].after :] if talk.asks else talk.told
+    timed = [one for one in leaves(query) if isinstance(one, When) and one.deed is not None and one.deed.who is None]
+    if not talk.asks and timed:  # `how many cards has he after accessing X? He had 4`
+        raise Unread("it was not said who")
+    if not query or any(isinstance(one, Has) and one.unit in PLAYER_UNITS for one in since):
+        return "", None
+    found = [_of(one) for one in leaves(query) if isinstance(one, _COUNTS)]
+    units = {unit for unit, _ in found}
+    if not found and any(isinstance(one, Can | Must) for one in leaves(query)):
+        return "", None  # `can he steal it? He has 5`
+    if len(units) != 1 or not units <= _ASKED:
+        raise Unread("it was not said of what")
+    owners = {owner for _, owner in found}
+    return found[0][0], owners.pop() if len(owners) == 1 else None
+
+
+def _of(query: Any) -> tuple[str, Any]:
+    if isinstance(query, Cost):
+        return "credits", None
+    if isinstance(query, Owned):  # the words of it, where it is not settled yet
+        return (getattr(query.goods[0], "unit", ""), None) if query.goods else ("", None)
+    if isinstance(query, Has):
+        return query.unit, query.owner
+    if isinstance(query, Strength):
+        return "strength", query.of
+    deed = query.deed
+    if deed is None:
+        return query.unit, query.of
+    if query.unit == "cards" and deed.verb not in _IN_HAND:
+        return "", None
+    return query.unit, deed.who
+
+
+def with_its_unit(talk: Any, q: Quantity, who: str) -> Quantity:
+    """`he had 2`: of what is asked about before it, or else of what was counted last."""
+    unit, owner = unit_asked(talk)
+    whose = SIDES.get(owner.name, "") if isinstance(owner, Zone) else owner
+    if unit and who and isinstance(whose, str) and whose not in ("", who):
+        raise Unread("it is asked how many the other player has")
+    if unit and isinstance(owner, Ref):
+        talk.cast.speak(owner)
+    if not unit and q.amount is not None and q.amount.n < 2 and talk.told and isinstance(talk.told[-1], Deed):
+        raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
+    return replace(q, unit=unit or unit_again(talk, PLAYER_UNITS))
+
+
+def unit_again(talk: Any, units: tuple[str, ...]) -> str:
+    """`the Corp has two`: of what was counted last."""
+    found = [one.unit for one in (*talk.told, *talk.resolver.facts) if isinstance(one, Has) and one.unit in units]
+    if not found and "tags" not in units:
+        raise Unread("it was not said of what")
+    if not found:
+        talk.cast.assumed["a number of which it is not said of what is one of credits"] = None
+    return found[-1] if found else "credits"
+
+
+def of_what_is_asked(talk: Any, item: Stated) -> bool:
+    """`How many credits does the Corp have after it? It had 2`: whether that tells so many of those that are asked."""
+    mark = item.marks[0]
+    if item.what != Pro("it") or mark.kind != "has" or len(item.marks) > 1 or not isinstance(mark.value, tuple):
+        return False
+    number = mark.value[0]
+    if len(mark.value) > 1 or not isinstance(number, Quantity) or number.unit or number.amount is None:
+        return False
+    unit, owner = unit_asked(talk)
+    if not unit:
+        return False
+    if isinstance(owner, Ref):
+        talk.resolver.counted(owner, (replace(number, unit=unit),))
+    elif unit == "cards" and owner == CORP:
+        talk.resolver.facts.append(Has(Zone(HANDS[CORP]), unit, number.amount))
+    elif isinstance(owner, Zone) or owner == CORP:
+        talk.resolver.facts.append(Has(owner, unit, number.amount))
+    else:
+        raise Unread("it was not said what has so many")
+    return True
+
+
+def unit_left_out(asked: Any, time: Any) -> None:
+    """`How many credits has he after rezzing it with 6`: Unread where no counters can be meant, and credits may."""
+    units = {_of(one)[0] for one in leaves(asked) if isinstance(one, _COUNTS)}
+    cards = [one for one in leaves(time) if isinstance(one, Desc) and any(map(_bare, one.marks))]
+    named = [card for one in cards if isinstance(one.what, Named) for card in one.what.cards]
+    if "credits" in units and any(not any(keeps(card, unit) for unit in (*COUNTERS[1:4], "credit")) for card in named):
+        raise Unread("it was not said of what")
+
+
+def _bare(mark: Mark) -> bool:
+    goods = mark.value if mark.kind == "has" and isinstance(mark.value, tuple) else ()
+    return any(isinstance(one, Quantity) and not one.unit for one in goods)
