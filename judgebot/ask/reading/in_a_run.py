@@ -87,6 +87,19 @@ def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
     return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
 
 
+def _made_with(t: Any, c: Any) -> Given | None:
+    """`runs R&D with Conduit, no ice`: that card makes the run, and is not only there."""
+    run = t.deed if isinstance(t, Tale) and t.deed.verb == "run" and t.deed.tool is None else None
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) and not c.marks else ()
+    makes = bool(named) and all("run" in effects(one) and card_facts(one)[1] not in _EVENTS for one in named)
+    if run is None or not makes:
+        return None
+    return Given((replace(t, deed=replace(run, tool=c)), Owned(None, (Quantity(Amount(0), "ice"),))))
+
+
+_EVENTS = ("event", "operation")
+
+
 def met_already(deed: Deed, told: Sequence[Any]) -> bool:
     """`accesses it. While he is accessing it`: whether that was what was told to be done last."""
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
@@ -178,6 +191,7 @@ IN_A_RUN = (
     R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
+    R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
     R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
