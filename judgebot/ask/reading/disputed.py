@@ -157,7 +157,7 @@ DISPUTED = (
     R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
     R("Item", "s:Player CLAIM with|using c:Card1|ItCard ,? q:ClaimAsk", lambda s, c, q: Claimed(s, (made,)) if (made := with_tool(q, c)) is not None else None),
-    R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk|Fact|SHORTLY ,|and? SOTHEN then? that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
+    R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk|Fact|SHORTLY ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? since|because|as t:Told|Fact|ClaimAsk ,|then? u:Told|ClaimAsk|ThereAre", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because|since t:Told|Fact|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk ,? and that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
