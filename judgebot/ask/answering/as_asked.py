@@ -1,4 +1,4 @@
-"""A query put as what is asked, once its line is played: of several cards one after the other, past all ice."""
+"""A query put as what is asked of its line: of several cards one after the other, past all ice, at the end."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ _NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in
 
 
 def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
-    """`purges with his turn`: with as many clicks as that action takes (5.2.7g)."""
+    """`purges with his turn`: with as many clicks as that action takes (5.2.7h)."""
     return phrase("purge", (), mods) if v == "purge" else None
 
 
