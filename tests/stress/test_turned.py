@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.sampling import some
 from tests.stress.asked import files, lines
+from tests.stress.run_told_first import compared as compared_first
+from tests.stress.run_told_first import run_first
 from tests.stress.turned import compared
 
 
@@ -13,3 +15,11 @@ def test_the_answer_turns_with_the_claim() -> None:
     found = [one for line in some(held, 24) for one in compared(line)]
     assert sum(how == "right" for how, _, _ in found) > 5
     assert [(say, why) for how, say, why in found if how == "WRONG"] == []
+
+
+def test_a_run_told_first_turns_no_verdict() -> None:
+    """In full: `tests/stress/run_told_first.py`. A state told after the deed may be one that came after it: depends."""
+    moved = [line for line in lines(files(False) + files(True)) if run_first(line["say"]) != line["say"]]
+    found = [one for line in some(moved, 24) if (one := compared_first(line)) is not None]
+    assert len(found) > 5
+    assert [(say, {one, two}) for say, one, two in found if {one, two} == {"yes", "no"}] == []
