@@ -105,6 +105,10 @@ def _check(
     made = {kind for word in words for kind in _RECORDS.get(word.name, ())}
     if both := sorted(made & kinds):
         raise Cannot(f"What came of {title} then is not told, and it is asked for here ({both[0]}).")
+    chosen = past.deed.purpose.what if past.deed.purpose is not None and past.deed.purpose.verb == "choose" else ()
+    for word in words if chosen else ():
+        if word.name == "place" and not any(isinstance(one, Has) and one.owner in chosen for one in later):
+            raise Cannot(f"How many counters there are after {title} is not told: tell it as a move.", "1.9.2a")
     for word in words:
         owner, unit = _NUMBERS.get(word.name, ("", ""))
         told = any(isinstance(one, Has) and (one.owner, one.unit) == (owner, unit) and one.amount.n for one in later)

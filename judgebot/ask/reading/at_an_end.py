@@ -113,6 +113,15 @@ def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
     return replace(raw, thing="", amount=Amount(1) if one else raw.amount or last.amount)
 
 
+def goes_on(deed: Deed, told: list[Fact | Deed]) -> Deed:
+    """`2 clicks left after the run began; runs HQ`: that run, which is taken out of what was told."""
+    last = told[-1] if told else None
+    if deed.verb != "run" or not isinstance(last, Deed) or (last.verb, last.thing) != ("begin", "run"):
+        return deed
+    told.pop()
+    return replace(last, server=deed.server, tool=deed.tool)
+
+
 def left_in(run: Deed, fact: Any) -> Any:
     """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
     clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, ends_as_begun, left_in
+from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, ends_as_begun, goes_on, left_in
 from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
@@ -78,6 +78,7 @@ from judgebot.ask.reading.wording import all_hosted, in_hand_of
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
+_NEVER_LAY = (("leave", "event"), ("leave", "operation"))
 _IN_A_RUN = When("when", _RUN)
 _LYING = ("installed", "installed last turn", "new")
 _STRONG = ("ice", "program")  # what has a strength
@@ -93,6 +94,7 @@ class Telling(Timed):
     claims: list[Asked] = field(default_factory=list)
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
+    in_present: bool = False  # whether it tells that as though it were done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
     asked: bool = False  # whether this sentence has asked something
@@ -176,11 +178,11 @@ class Telling(Timed):
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
                 after = any(isinstance(one, Deed) for one in self.told)
                 deed = replace(deed, when=deed.when.also if after else replace(deed.when, name="this turn"))
-            if deed.when is not None and deed.when.also == When("when", name=SAME):  # as all that is told
+            elif deed.when is not None and deed.when.also == When("when", name=SAME):  # as all that is told
                 deed = replace(deed, when=replace(deed.when, also=None))
-            if self.pending is not None and deed.when is not None and deed.when.name in PAST:
-                self.late(self.begun_at)  # `has 7 cards as the turn ends and suffered 1 damage earlier`: so it was then
             if self.pending is not None:
+                if deed.when is not None and deed.when.name in PAST:
+                    self.late(self.begun_at)  # `has 7 cards as the turn ends and suffered 1 damage earlier`: it was so
                 if deed.when is not None and self.pending.name.endswith("click") and deed.when.name.endswith("click"):
                     raise Misjoined("two clicks for one deed")
                 deed = replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending))
@@ -195,17 +197,13 @@ class Telling(Timed):
                 kept = [replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)]
                 self.begun, self.wish = kept
                 deed = self.begun or self.wish or deed
-            last = self.told[-1] if self.told else None
-            if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
-                self.told.pop()  # `2 clicks left after the run began; runs HQ`: that run
-                deed = replace(last, server=deed.server, tool=deed.tool)
+            deed = goes_on(deed, self.told)
             if self._told_again(deed) or met_already(deed, self.told):
                 return
             deed = replace(deed, thing="") if deed.thing == FIRST else deed
             if deed.when == _IN_A_RUN and not any(isinstance(one, Deed) and one.verb == "run" for one in self.told):
-                self.begun = _RUN
-                self.told.append(self.begun)  # `during a run the Corp rezzes it`
-                deed = replace(deed, when=None)
+                self.told.append(_RUN)  # `during a run the Corp rezzes it`
+                self.begun, deed = _RUN, replace(deed, when=None)
             bare = [Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")]
             if deed.verb == "come in" or deed in (Deed("go", deed.who), *bare):
                 raise Misjoined("it is not said what")
@@ -213,8 +211,7 @@ class Telling(Timed):
                 self.cast.side(x) == RUNNER for x in deed.what if isinstance(x, Ref)
             ):
                 raise Misjoined("that is no card of the Corp")  # `accessing X, Carnivore unused`
-            gone = deed.only if deed.verb == "leave" else None
-            if isinstance(gone, Ref) and self.cast.type(gone) in ("event", "operation"):
+            if isinstance(gone := deed.only, Ref) and (deed.verb, self.cast.type(gone)) in _NEVER_LAY:
                 raise Misjoined("it never lay there")  # `Chastushka lands`
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
@@ -228,7 +225,7 @@ class Telling(Timed):
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
                 self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
-                self.past = deed.when.name
+                self.past, self.in_present = deed.when.name, item.past == PRESENT
                 self._lies_since(deed)
                 if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
                     self.resolver.facts.append(Has(deed.what[0], "advancement", Amount(deed.times)))
@@ -236,6 +233,7 @@ class Telling(Timed):
             elif (
                 self.past
                 and item.past != "now"
+                and (item.past != PRESENT or self.in_present)  # `installed it last turn, plays X`
                 and not deed.again  # that is done after it
                 and (item.deed.who is None or (item.deed.verb, item.past) == ("succeed", "") or self._same_past(deed))
                 and deed.who is not None
