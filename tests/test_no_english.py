@@ -132,6 +132,28 @@ def test_the_list_names_modules_that_are_there() -> None:
     assert [called(expr) in rendered(module) for expr in compared(module)] == [True, False]
 
 
+# Where `ask` may match text by a regular expression: letters, before there are words of it.
+SPELLING = {
+    "ask/reading/tokens.py": "a line into its tokens",
+    "ask/reading/lexicon.py": "numbers and endings of words",
+    "ask/reading/near.py": "words that are written otherwise",
+    "ask/reading/retell.py": "the past tense of a verb, told",
+    "ask/reading/cast.py": "the words of the ability language in a definition",
+}
+
+
+def test_words_are_read_by_the_grammar() -> None:
+    """What a line says is read by rows that make values, and by no regular expression."""
+    matching = {name for name, path in zip(NAMES, MODULES, strict=True) if name.startswith("ask/") and _matches(path)}
+    assert matching == set(SPELLING)
+
+
+def _matches(path: Path) -> bool:
+    return any(
+        isinstance(node, ast.Import) and "re" in [one.name for one in node.names] for node in ast.walk(tree(path))
+    )
+
+
 NUMBER = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?\b")
 
 

@@ -32,6 +32,8 @@ _NAMING = (
     "TURN",
     "POSS",
 )  # none of these is dropped
+ONLY = "ONLY"  # as the kind of a note: that there may be no more of it, of a kind of word
+_LIMITED = frozenset(("VB", "NUM", "QUANTITY"))
 _VERBS = ("VB", "VZ", "VD", "VG", "VN", "FIRSTLY")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
@@ -156,6 +158,7 @@ class Chart:
         self.skips = [self._skips(place) for place in range(self.size + 1)]
         self.here = [self._here(place) for place in range(self.size + 1)]
         self.last = {word: place for place, here in enumerate(self.here) for word in here}
+        self.only = {place for place in range(self.size - 1) if self._is_only(place)}
         self.latest: dict[frozenset[str], int] = {}  # the last place of any of some words
         self.until: dict[int, int] = {}
 
@@ -175,6 +178,17 @@ class Chart:
                     found[end] = found[at] + cost
                     open_.append(end)
         return sorted(found.items())
+
+    def _is_only(self, place: int) -> bool:
+        """Whether a word limits what follows it: `only`, but not `his only card`."""
+        tokens = self.lattice.tokens
+        owned = place > 0 and (tokens[place - 1].said in _ARTICLES or "POSS" in self.lattice.edges[place - 1])
+        return tokens[place].said == "only" and not owned
+
+    def _limits(self, place: int) -> frozenset[Any]:
+        """Of a word whether it limits what follows it, and which kinds of words that can be: a deed, or a number."""
+        limits = self.lattice.edges[place + 1].keys() & _LIMITED if place in self.only else ()
+        return frozenset((place, place + 1, ONLY, kind) for kind in limits)
 
     def _here(self, place: int) -> frozenset[str]:
         found: set[str] = set()
@@ -303,7 +317,7 @@ class Chart:
         if element.literals:
             for at, cost in self.skips[place]:
                 if at < self.size and self.lattice.tokens[at].said in element.literals:
-                    found.append(Item(at + 1, self.lattice.tokens[at].said, cost, 1 << at, frozenset()))
+                    found.append(Item(at + 1, self.lattice.tokens[at].said, cost, 1 << at, self._limits(at)))
         for kind in element.kinds:
             found += self.items(kind, place)
         return found

@@ -58,7 +58,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
         query = talk.query(one.query if isinstance(one, Question) else Comes(_by_whose_card(one.deed, cast)))
         if isinstance(query, Comes) and isinstance(query.what, Deed) and _chosen(query.what, who):
             query = Can(query.what, query.when)
-        query = at_most(query, said, True)
+        query = at_most(query, talk.limited)
         talk._flush()
         if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
             query = replace(query, when=When("after", replace(first.deed, when=first.when)))

@@ -185,7 +185,7 @@ class Discourse(Queried):
         elif isinstance(item, Question):
             unit_left_out(item.query, item.query)
             self._asked_then(item.then, item.query)
-            query = not_of_subs(self._then(at_most(self.query(item.query), said), item.then), self.told)
+            query = not_of_subs(self._then(at_most(self.query(item.query), self.limited), item.then), self.told)
             query = self._then_too(query) if self.asked else query
             self.asked = True
             self._ask(query, said)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.chart import ONLY
 from judgebot.ask.reading.meanings import Amount, Some
 from judgebot.ask.reading.queries import Can, Not
+from judgebot.ask.reading.raw import Given
 
 
 def one_more(one: Any) -> Any | None:
@@ -18,11 +20,18 @@ def one_more(one: Any) -> Any | None:
     return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
 
 
-def at_most(query: Any, said: str, claim: bool = False) -> Any:
-    """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
-    words = " ".join(said.lower().split())
-    limit = r"\bonly\b" if claim else r"\b(can|may|could|allowed|able)( \w+){0,3} only \w+"
-    if not isinstance(query, Can) or not re.search(limit, words):
+def limits(item: Any, notes: Iterable[Any]) -> frozenset[str]:
+    """What `only` limits in an item: a deed (`he can only break one`), a number (`only one may be`)."""
+    return (
+        frozenset()
+        if isinstance(item, Given)
+        else frozenset(one[3] for one in notes if not isinstance(one, str) and one[2] == ONLY)
+    )
+
+
+def at_most(query: Any, limited: frozenset[str]) -> Any:
+    """A question whether only so many may be, as that more of them cannot be. limited: of `limits`. Raises Unread."""
+    if not limited or not isinstance(query, Can):
         return query
     if any(isinstance(one, Some) and one.amount.how == "exactly" for one in query.deed.what):
         return query
@@ -31,6 +40,6 @@ def at_most(query: Any, said: str, claim: bool = False) -> Any:
         more = replace(query.deed, what=(one,))
     if more is not None:
         return Not(replace(query, deed=more))
-    if re.search(r"\b(the|his|her|their|my|its) only\b", words):
-        return query
-    raise Unread("only")
+    if "VB" in limited:
+        raise Unread("only")
+    return query  # `with only 1 credit`

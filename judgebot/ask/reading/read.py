@@ -33,6 +33,7 @@ from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_a_run import IN_A_RUN
 from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.lexicon import lattice
+from judgebot.ask.reading.limited import limits
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
 from judgebot.ask.reading.not_yet import NOT_YET
@@ -408,7 +409,7 @@ def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
     """Take a piece as the first of what it may be that means something here; why it means nothing, or None."""
     first: Unread | None = None
     for value in (piece.value, *piece.others):
-        before, talk.doubled = talk.state(), []
+        before, talk.doubled, talk.limited = talk.state(), [], limits(value, piece.notes)
         try:
             talk.take(value, said)
             kept = isinstance(value, Speaker | Aside)

@@ -98,6 +98,7 @@ class Telling(Timed):
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
     asked: bool = False  # whether this sentence has asked something
+    limited: frozenset[str] = frozenset()  # what `only` limits in it
     asks_before: int = 0  # how many questions the sentences before this one have asked
     asks_last: int = 0  # how many questions were asked before the last sentence that asked something
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
