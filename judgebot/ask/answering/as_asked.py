@@ -35,6 +35,17 @@ def each_in_turn(query: Query) -> Query:
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
 
 
+FATAL = ("flatline", "lose")
+
+
+def not_fatally(query: Query) -> Query:
+    """`can he steal it without dying`: that it can be done, and that it does not come to that on the same line."""
+    means = query.deed.means if isinstance(query, Can) else None
+    if not isinstance(query, Can) or means is None or not means.not_ or means.verb not in FATAL:
+        return query
+    return Both((dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=None)), Comes(means)))
+
+
 def at_the_end(line: Line) -> Line:
     """`Who wins? The Runner steals X`: what is asked before anything was told to be done is asked of all that is."""
 

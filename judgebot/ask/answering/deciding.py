@@ -292,7 +292,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         return Verdict(
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
-    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line)
+    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line, wish=wish)
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop

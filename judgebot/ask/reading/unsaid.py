@@ -345,8 +345,6 @@ def in_turn(talk: Any, queries: tuple[Any, ...]) -> tuple[Any, ...]:
             talk._flush()
             talk.told.append(replace(before.deed, when=before.when))
             found.pop()
-        elif comes and before is not None:
-            one = replace(one, when=When("after", replace(before.deed, when=None)))
         found.append(one)
     return tuple(found)
 

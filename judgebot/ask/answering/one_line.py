@@ -1,0 +1,170 @@
+"""An And over what can be done: one line of play on which all of it comes about, in that order."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Callable, Iterator
+
+from judgebot.ask.answering.aftermath import room_rule
+from judgebot.ask.answering.as_asked import FATAL
+from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.deciding import no
+from judgebot.ask.answering.implied import IN_RUN, server_of
+from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
+from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
+from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.verdicts import NO, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Server
+from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
+from judgebot.cards.effects import RunEffect
+from judgebot.explain.words import listing
+from judgebot.game.objects import RUNNER
+
+Decide = Callable[[Played, Query], Verdict]
+
+_WAYS = 12  # ways to do the first thing from which the rest is looked for
+
+
+def is_asked(query: Both) -> bool:
+    """Whether an And is one over what can be done: what follows in it is so on the line on which that is done."""
+    first = query.queries[0]
+    return isinstance(first, Can) and not first.told and not first.deed.not_
+
+
+def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, ...] = ()) -> Verdict:
+    """Whether there is a line on which all of it comes about: each after the one before it, the rest at its end.
+
+    done  what has been done of it on this line
+    """
+    first, *rest = query.queries
+    assert isinstance(first, Can)
+    if (late := _led_to(played, first)) is not None and not isinstance(late, Played):
+        return late
+    there = late or played
+    now = decide(there, first)
+    if now.verdict != YES:
+        return now
+    if not rest:
+        return _not_both(there, (*done, first.deed), now) or now
+    found: Verdict | None = None
+    for n, later in enumerate(_ways(there, first, now)):
+        if n >= _WAYS:
+            return Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
+        then = _the_rest(later, (*done, first.deed), rest, decide)
+        if then.verdict == YES:
+            break
+        then = found = found or then
+    told = (*now.why, *then.why) if then.verdict == YES else (*then.why, *now.why)
+    rules = (*then.rules, *now.rules)
+    return then._replace(why=tuple(dict.fromkeys(told)), rules=tuple(dict.fromkeys(rules)))
+
+
+def _the_rest(later: Played, done: tuple[Deed, ...], rest: list[Query], decide: Decide) -> Verdict:
+    """What is asked besides, on a line on which the first of it has been done."""
+    if isinstance(rest[0], Can):
+        return on_one_line(later, Both(tuple(rest)), decide, done)
+    found = Verdict(YES)
+    for one in rest:
+        now = decide(later, _as_state(one, done[-1].who or ""))
+        if now.verdict != YES:
+            return now
+        found = found._replace(why=(*found.why, *now.why), rules=(*found.rules, *now.rules))
+    return found
+
+
+def _as_state(query: Query, who: str) -> Query:
+    """What is so at the end of the line, which a player chooses: `and survive` is that they are not flatlined on it."""
+    inner = query.query if isinstance(query, Not) else None
+    own = isinstance(inner, Must) and inner.deed.who in (None, who) and inner.other is None
+    if isinstance(inner, Must) and own and inner.deed.verb in FATAL:
+        query = Comes(dataclasses.replace(inner.deed, not_=True), inner.when)
+    return dataclasses.replace(query, by=query.by or who) if isinstance(query, Comes) else query
+
+
+def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played]:
+    """The line after the first thing is done: as it was told, and then in every other way."""
+    deed = dataclasses.replace(first.deed, when=first.when)
+    if not now.line:
+        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+        try:
+            play_on(later, deed)
+        except Stuck:
+            raise Cannot("What is asked about first cannot be played on to the rest here.") from None
+        yield later
+        return
+    for game, line in _found(played, now):
+        mark = quiet(game), played.line + line
+        plain = dataclasses.replace(deed, when=None)
+        yield dataclasses.replace(
+            played, marks=[*played.marks, mark], deeds=(*played.deeds, plain), avoid=list(played.avoid)
+        )
+
+
+def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line]]:
+    """The games in which it has just been done: first that of the line told, then those of other lines."""
+    others: list[tuple[Seer, Line]] | None = []
+    for one in hits(played.game, now.wish):
+        if one.game is None:
+            break
+        if others is not None and one.line != now.line:
+            others.append((one.game, one.line))
+            continue
+        yield one.game, one.line
+        yield from others or ()
+        others = None
+    if others is not None:
+        yield replay(played.game, now.line, Wish((), EVERYONE)), now.line
+        yield from others
+
+
+def _led_to(played: Played, first: Can) -> Played | Verdict | None:
+    """The line played on to where it can be done: by a run, or by an access that is told; a no where that cannot be."""
+    deed, when = first.deed, first.when
+    told = when.deed if when is not None and when.how == "when" and when.deed is not None else Deed("")
+    lead = told if told.verb == "access" else None
+    if lead is None and played.deeds and _needs_a_run(played, deed):
+        server = deed.server.name if deed.server is not None else server_of(played.table, [deed])
+        if not server:
+            raise Cannot("Which server is run on is not said.")
+        lead = Deed("run", RUNNER, server=Server(server))
+        played.table.assume(f"the Runner runs {server}")
+    if lead is None:
+        return None
+    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+    try:
+        play_on(later, lead)
+    except Stuck as stuck:
+        return no(why_not(stuck.deed, attempt(played, stuck.wish)))
+    return later
+
+
+def _needs_a_run(played: Played, deed: Deed) -> bool:
+    """Whether it is only done in a run, and none is in progress or comes of what was done last."""
+    if deed.verb not in IN_RUN or deed.who not in (None, RUNNER) or played.game.state.runs:
+        return False
+    last = played.deeds[-1]
+    cards = [played.table.card(one) for one in (*last.what, last.tool, deed.tool) if isinstance(one, Ref)]
+    return not any(isinstance(node, RunEffect) for card in cards for node in nodes(card))
+
+
+def _not_both(played: Played, done: tuple[Deed, ...], last: Verdict) -> Verdict | None:
+    """Of cards that are installed one after the other: where one is trashed for another, that not both are there."""
+    if len(done) < 2 or any(one.verb != "install" for one in done) or not last.line:
+        return None
+    cards, since = tuple(one.what[0] for one in done if one.what), len(played.game.state.history)
+    lost: Verdict | None = None
+    others = (one.line for one in hits(played.game, last.wish) if one.game is not None)
+    for line in itertools.islice(itertools.chain((last.line,), others), _WAYS):
+        game = replay(played.game, line, Wish((), EVERYONE))
+        gone = [one for one in game.state.history[since:] if one.kind == "trash" and one.who == done[-1].who]
+        gone = [one for one in gone if played.cast.any_of(game, one, cards)]
+        if not gone:
+            return None
+        rule = room_rule(game, done[-1].who or "", gone)
+        names = listing(game.name(one.was or one.obj) for one in gone)
+        lost = lost or Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
+    return lost
