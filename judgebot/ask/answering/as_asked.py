@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.answering.table import Cannot
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
@@ -21,7 +22,7 @@ from judgebot.ask.reading.queries import (
     Where,
     Wins,
 )
-from judgebot.game.objects import HQ
+from judgebot.game.objects import HQ, RUNNER
 
 # What is done to several cards is done to one after the other.
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
@@ -73,6 +74,20 @@ def past_all_ice(played: Played, query: Query) -> Query:
 
     found: Query = rebuilt(query, past)
     return found
+
+
+def into_the_server(played: Played, query: Query) -> Query:
+    """`can he get in this turn`: into the only server that is spoken of, where no run is in progress or over.
+
+    Raises Cannot where there are several.
+    """
+    bare = Deed("get in", RUNNER)
+    if not isinstance(query, Can) or query.deed != bare or played.game.state.runs or played.deeds:
+        return query
+    if len(played.table.servers) > 1:
+        raise Cannot("Into which server is not said.")
+    there = [Server(one) for one in played.table.servers]
+    return dataclasses.replace(query, deed=dataclasses.replace(bare, server=there[0])) if there else query
 
 
 def whenever(query: Query) -> Query:

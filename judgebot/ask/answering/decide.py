@@ -22,7 +22,15 @@ from judgebot.ask.answering import (
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to
-from judgebot.ask.answering.as_asked import FATAL, each_in_turn, instead, not_fatally, past_all_ice, whenever
+from judgebot.ask.answering.as_asked import (
+    FATAL,
+    each_in_turn,
+    instead,
+    into_the_server,
+    not_fatally,
+    past_all_ice,
+    whenever,
+)
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import named_of
@@ -54,7 +62,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import asked_said, said, stated
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap, listing, lower
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -99,7 +107,7 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = past_all_ice(played, query)
+    query = into_the_server(played, past_all_ice(played, query))
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:
@@ -145,8 +153,10 @@ def _made_by(found: Verdict, who: str) -> Verdict:
     """Whether a player can bring it about, where they alone choose that: as they may."""
     if found.verdict != DEPENDS or found.rests is None or found.rests.who != who:
         return found
-    told = found.rests.said() if found.rests.stands else f"It comes to that if {found.rests.way}."
-    return found._replace(verdict=YES, why=(told, *found.why[1:]), leaning="", rests=None)
+    stands = found.rests.stands
+    told = found.rests.said() if stands else f"It comes to that if {found.rests.way}."
+    else_so = (told, *found.why[1:]) if stands else (told, *(f"Else: {lower(one)}" for one in found.why[1:2]))
+    return found._replace(verdict=YES, why=else_so, leaning="", rests=None)
 
 
 def _at_least_one(thing: Thing) -> Thing:

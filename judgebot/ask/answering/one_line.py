@@ -7,9 +7,10 @@ import itertools
 from collections.abc import Callable, Iterator
 
 from judgebot.ask.answering.aftermath import room_rule
-from judgebot.ask.answering.as_asked import FATAL
+from judgebot.ask.answering.as_asked import FATAL, each_in_turn, not_fatally
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
+from judgebot.ask.answering.goals import state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
@@ -27,6 +28,7 @@ from judgebot.game.objects import RUNNER
 Decide = Callable[[Played, Query], Verdict]
 
 _WAYS = 12  # ways to do the first thing from which the rest is looked for
+_ENDS = 200  # and of which only the end is looked at
 
 
 def is_asked(query: Both) -> bool:
@@ -40,7 +42,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
 
     done  what has been done of it on this line
     """
-    first, *rest = query.queries
+    first, *rest = _parts(query)
     assert isinstance(first, Can)
     if (late := _led_to(played, first)) is not None and not isinstance(late, Played):
         return late
@@ -50,17 +52,39 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
         return now
     if not rest:
         return _not_both(there, (*done, first.deed), now) or now
-    found: Verdict | None = None
+    then: Verdict | None = None
+    looked = 0
     for n, later in enumerate(_ways(there, first, now)):
-        if n >= _WAYS:
-            return Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
-        then = _the_rest(later, (*done, first.deed), rest, decide)
+        if later is None or looked >= _WAYS or n >= _ENDS:
+            then = then if then is not None and then.verdict == UNDECIDED else _CUT
+            break
+        if then is not None and not _may_be_so(later, rest):
+            continue
+        looked += 1
+        other = _the_rest(later, (*done, first.deed), rest, decide)
+        then = other if then is None or other.verdict == YES else then
         if then.verdict == YES:
             break
-        then = found = found or then
+    assert then is not None
     told = (*now.why, *then.why) if then.verdict == YES else (*then.why, *now.why)
     rules = (*then.rules, *now.rules)
-    return then._replace(why=tuple(dict.fromkeys(told)), rules=tuple(dict.fromkeys(rules)))
+    return then._replace(why=tuple(dict.fromkeys(told)), rules=tuple(dict.fromkeys(rules)), line=(), wish=None)
+
+
+_CUT = Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
+
+
+def _may_be_so(later: Played, rest: list[Query]) -> bool:
+    """Whether what is asked besides is so where a line is played on by what is usual, as far as that tells."""
+    end, _, open_choice = later.onward()
+    states = [one.what for one in rest if isinstance(one, Comes) and not isinstance(one.what, Deed) and not one.when]
+    return open_choice is not None or all(state_goal(later.cast, one).met(end, 0) for one in states)
+
+
+def _parts(query: Query) -> list[Query]:
+    """What is asked of one line, one after the other: of several cards of each."""
+    query = each_in_turn(not_fatally(query))
+    return [part for one in query.queries for part in _parts(one)] if isinstance(query, Both) else [query]
 
 
 def _the_rest(later: Played, done: tuple[Deed, ...], rest: list[Query], decide: Decide) -> Verdict:
@@ -85,8 +109,8 @@ def _as_state(query: Query, who: str) -> Query:
     return dataclasses.replace(query, by=query.by or who) if isinstance(query, Comes) else query
 
 
-def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played]:
-    """The line after the first thing is done: as it was told, and then in every other way."""
+def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played | None]:
+    """The line after the first thing is done: as it was told, and then in every other way; None for those not seen."""
     deed = dataclasses.replace(first.deed, when=first.when)
     if not now.line:
         later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
@@ -96,7 +120,11 @@ def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played]:
             raise Cannot("What is asked about first cannot be played on to the rest here.") from None
         yield later
         return
-    for game, line in _found(played, now):
+    for way in _found(played, now):
+        if way is None:
+            yield None
+            return
+        game, line = way
         mark = quiet(game), played.line + line
         plain = dataclasses.replace(deed, when=None)
         yield dataclasses.replace(
@@ -104,11 +132,13 @@ def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played]:
         )
 
 
-def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line]]:
-    """The games in which it has just been done: first that of the line told, then those of other lines."""
+def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line] | None]:
+    """The games in which it has just been done: that of the line told first; None where some are not seen."""
     others: list[tuple[Seer, Line]] | None = []
+    exhausted = True
     for one in hits(played.game, now.wish):
         if one.game is None:
+            exhausted = one.exhausted
             break
         if others is not None and one.line != now.line:
             others.append((one.game, one.line))
@@ -119,6 +149,8 @@ def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line]]:
     if others is not None:
         yield replay(played.game, now.line, Wish((), EVERYONE)), now.line
         yield from others
+    if not exhausted:
+        yield None
 
 
 def _led_to(played: Played, first: Can) -> Played | Verdict | None:

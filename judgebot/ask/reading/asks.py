@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.counting import beside, cost, counted, owns, words
+from judgebot.ask.reading.counting import beside, cost, counted, has_so_many, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, OF, Amount, Deed, Is, Some, Subs, When
@@ -79,8 +79,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "gets":
         verb = "suffer" if p.value.unit.endswith("damage") else "take"
         return subject(s, phrase(verb, (p.value,), p.mods))
-    exact = "is" if p.kind == "ends" else "has"
-    return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and owns(s) else None
+    return has_so_many(s, p)
 
 
 _CAUSED = ("caused", "made to")
@@ -374,7 +373,7 @@ ASKS = (
     R("Inf", "ENDUP n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES}|{BE} q:Qty be? enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
-    R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
+    R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit in ("clicks", "credits", "cards") else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
