@@ -208,10 +208,11 @@ def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None
     """`can I get through, and what do I have left`: on the line that the answer before it tells."""
     counts = query.queries if isinstance(query, Both) else (query,)
     played, line, deed = before.played, before.verdict.line, dataclasses.replace(done, when=None)
-    after = When("after", deed)
+    after, of_it = When("after", deed), (When("when", Deed(how, thing="run")) for how in ("succeed", "fail"))
+    times = (after, *of_it) if deed.verb in ("play", "run", "use") else (after,)  # `and what do I get if it succeeds`
     if done.when is not None and done.when.name != "this turn":
         return None
-    if played is None or not line or not all(isinstance(one, HowMuch) and one.when == after for one in counts):
+    if played is None or not line or not all(isinstance(one, HowMuch) and one.when in times for one in counts):
         return None
     there = replay(played.game, line, Wish((), EVERYONE)), played.line + line
     then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, deed))

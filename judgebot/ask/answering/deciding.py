@@ -34,6 +34,7 @@ from judgebot.ask.answering.barred import (
     limit,
     of_no_use,
     once_accessed,
+    out_of_clicks,
     own_trigger,
     passed_before,
     price,
@@ -212,7 +213,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
-    why = over_before_it(settle(game, wish)[0], why)
+    why = over_before_it(settle(game, wish)[0], out_of_clicks(played, aim, why))
     if cut_short is not None and deed.verb == "score" and why.rules[:1] == (NOT_SCORED,):
         return cut_short
     passed = in_turn and (why.rules[:1] == (PASSED,) or deed.verb in ("use", "trigger"))

@@ -221,11 +221,16 @@ _RUNS = ("run", "succeed", "fail")  # what is told so is a run
 IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
 
 
-def _fixed_run(found: Set, deed: Deed) -> bool:
-    """Whether an event that is played makes a run on the one server that it names."""
+def _makes_run(found: Set, deed: Deed) -> list[RunEffect]:
+    """The runs that an event which is played makes."""
     card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
     event = card if card is not None and card.type == "event" else None
-    runs = [one for one in nodes(event) if isinstance(one, RunEffect)] if event is not None else []
+    return [one for one in nodes(event) if isinstance(one, RunEffect)] if event is not None else []
+
+
+def _fixed_run(found: Set, deed: Deed) -> bool:
+    """Whether an event that is played makes a run on the one server that it names."""
+    runs = _makes_run(found, deed)
     return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
 
 
@@ -249,6 +254,8 @@ def implied_run(found: Set, query: Query) -> Set:
     in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
     if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
         return found  # `scores X and rezzes Y. Legal?`: in that turn
+    if not told and found.times and any(one.verb == "play" and _makes_run(found, one) for one in found.asked):
+        return found  # `can he play X, and how many does he draw if it succeeds`: the run that it makes
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in (*IN_RUN, "approach", "succeed")] or begun
     asks_rez = isinstance(query, Cost) or (

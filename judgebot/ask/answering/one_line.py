@@ -19,11 +19,11 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Server
+from judgebot.ask.reading.meanings import Deed, Has, Ref, Server
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import listing
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, HAND, RUNNER
 
 Decide = Callable[[Played, Query], Verdict]
 
@@ -44,9 +44,11 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     """
     first, *rest = _parts(query)
     assert isinstance(first, Can)
-    if (late := _led_to(played, first)) is not None and not isinstance(late, Played):
+    if (late := _led_to(played, first, decide)) is not None and not isinstance(late, Played):
         return late
     there = late or played
+    if late is not None and first.when is not None and first.when.deed == late.deeds[-1]:
+        first = dataclasses.replace(first, when=None)
     now = decide(there, first)
     if now.verdict != YES:
         return now
@@ -71,6 +73,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     return then._replace(why=tuple(dict.fromkeys(told)), rules=tuple(dict.fromkeys(rules)), line=(), wish=None)
 
 
+PLAYERS = (CORP, RUNNER)
 _CUT = Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
 
 
@@ -93,11 +96,24 @@ def _the_rest(later: Played, done: tuple[Deed, ...], rest: list[Query], decide: 
         return on_one_line(later, Both(tuple(rest)), decide, done)
     found = Verdict(YES)
     for one in rest:
+        _told_of(later, one)
         now = decide(later, _as_state(one, done[-1].who or ""))
         if now.verdict != YES:
             return now
         found = found._replace(why=(*found.why, *now.why), rules=(*found.rules, *now.rules))
     return found
+
+
+def _told_of(played: Played, query: Query) -> None:
+    """Refuse to tell how many somebody has left of what nobody said how many there are. Raises Cannot."""
+    has = query.what if isinstance(query, Comes) and isinstance(query.what, Has) else None
+    if has is None:
+        return
+    hand = getattr(has.owner, "name", "")
+    if has.unit == "credits" and has.owner in PLAYERS and (has.owner, "credits") not in played.table.numbers:
+        raise Cannot("How many credits they have before it is not said.")
+    if has.unit == "cards" and hand in HAND.values() and hand not in played.table.totals:
+        raise Cannot("How many cards they have before it is not said.")
 
 
 def _as_state(query: Query, who: str) -> Query:
@@ -153,7 +169,7 @@ def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line] | None]:
         yield None
 
 
-def _led_to(played: Played, first: Can) -> Played | Verdict | None:
+def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | None:
     """The line played on to where it can be done: by a run, or by an access that is told; a no where that cannot be."""
     deed, when = first.deed, first.when
     told = when.deed if when is not None and when.how == "when" and when.deed is not None else Deed("")
@@ -166,6 +182,8 @@ def _led_to(played: Played, first: Can) -> Played | Verdict | None:
         played.table.assume(f"the Runner runs {server}")
     if lead is None:
         return None
+    if lead.verb == "run" and (able := decide(played, Can(lead))).verdict != YES:
+        return able
     later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
     try:
         play_on(later, lead)
