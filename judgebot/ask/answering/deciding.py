@@ -164,10 +164,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game.watching(wish), found.line, aim):
         return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
-    if found.game is not None and (first := comes_first(played, when, wish, found)) is not None:
-        return first
     if found.game is not None:
-        return _it_can(played, deed.verb, aim, wish, found.line)
+        return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)
     if aim.action and found.exhausted and during_a_run(when):
         other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
         if other_way.game is None and other_way.exhausted:

@@ -6,11 +6,12 @@ import dataclasses
 import itertools
 from collections.abc import Callable, Iterator
 
+from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.as_asked import FATAL, each_in_turn, not_fatally
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
-from judgebot.ask.answering.goals import state_goal
+from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
@@ -18,8 +19,8 @@ from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Has, Ref, Server
+from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import listing
@@ -44,12 +45,16 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     """
     first, *rest = _parts(query)
     assert isinstance(first, Can)
+    if any(isinstance(one, Deed) and one.verb in FATAL and one.by for one in leaves(rest)):
+        raise Cannot("Whether somebody survives what another card does after that is not looked into here.")
     if (late := _led_to(played, first, decide)) is not None and not isinstance(late, Played):
         return late
     there = late or played
     if late is not None and first.when is not None and first.when.deed == late.deeds[-1]:
         first = dataclasses.replace(first, when=None)
     now = decide(there, first)
+    if now.verdict == DEPENDS and done and there.game.state.runs and goal(there.cast, first.deed).action:
+        return on_one_line(_played_on(there, Deed("end", thing="run")), query, decide, done)  # once that run is over
     if now.verdict != YES:
         return now
     if not rest:
@@ -125,16 +130,33 @@ def _as_state(query: Query, who: str) -> Query:
     return dataclasses.replace(query, by=query.by or who) if isinstance(query, Comes) else query
 
 
+def either_way(played: Played, first: Can, now: Verdict, deed: Deed) -> Verdict | None:
+    """Whether something comes about rests on how another thing is done; None where it does not, as far as is seen."""
+    aim, since = goal(played.cast, dataclasses.replace(deed, not_=False)), len(played.start.state.history)
+    found: dict[bool, telling.Way] = {}
+    for later in itertools.islice(_ways(played, first, now), _WAYS):
+        if later is None:
+            break
+        so = aim.met(later.onward()[0], since) is not deed.not_
+        found.setdefault(so, telling.chosen(played.game, later.line[len(played.line) :]))
+    if len(found) < 2:
+        return None
+    (usual, way), (_, other) = found.items()
+    as_it_is = f"if {way}" if way.steps else "as it stands"
+    words = ("yes", "no") if usual else ("no", "yes")
+    rules = (*way.rules[:2], *other.rules[:2])
+    told = f"It rests on how that is done: {words[0]} {as_it_is}; {words[1]} if {other}{cited(*rules)}."
+    return Verdict(DEPENDS, (told,), rules, leaning=YES if usual else NO)
+
+
 def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played | None]:
     """The line after the first thing is done: as it was told, and then in every other way; None for those not seen."""
     deed = dataclasses.replace(first.deed, when=first.when)
     if not now.line:
-        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
         try:
-            play_on(later, deed)
+            yield _played_on(played, deed)
         except Stuck:
             raise Cannot("What is asked about first cannot be played on to the rest here.") from None
-        yield later
         return
     for way in _found(played, now):
         if way is None:
@@ -184,11 +206,16 @@ def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | No
         return None
     if lead.verb == "run" and (able := decide(played, Can(lead))).verdict != YES:
         return able
-    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
     try:
-        play_on(later, lead)
+        return _played_on(played, lead)
     except Stuck as stuck:
         return no(why_not(stuck.deed, attempt(played, stuck.wish)))
+
+
+def _played_on(played: Played, deed: Deed) -> Played:
+    """Another line, on which a deed comes about next. Raises Stuck."""
+    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+    play_on(later, deed)
     return later
 
 
