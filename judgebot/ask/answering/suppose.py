@@ -124,8 +124,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)
-    every = found.deeds
-    return found._replace(deeds=tuple(_somewhere(table, one, every[:n]) for n, one in enumerate(every)))
+    return found._replace(deeds=tuple(_somewhere(table, one, found.deeds[:n]) for n, one in enumerate(found.deeds)))
 
 
 def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
