@@ -23,7 +23,7 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
-from judgebot.explain.words import listing
+from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP, HAND, RUNNER
 
 Decide = Callable[[Played, Query], Verdict]
@@ -70,7 +70,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
         looked += 1
         other = _the_rest(later, (*done, first.deed), rest, decide)
         then = other if then is None or other.verdict == YES else then
-        if then.verdict == YES:
+        if then.verdict == YES or then.rules[:1] in _FOR_ROOM:
             break
     assert then is not None
     told = (*now.why, *then.why) if then.verdict == YES else (*then.why, *now.why)
@@ -78,6 +78,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     return then._replace(why=tuple(dict.fromkeys(told)), rules=tuple(dict.fromkeys(rules)), line=(), wish=None)
 
 
+_FOR_ROOM = (("8.5.6a",), ("8.5.6c",))  # that a card is trashed for another, which every way to do the rest looks at
 PLAYERS = (CORP, RUNNER)
 _CUT = Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
 
@@ -232,15 +233,19 @@ def _not_both(played: Played, done: tuple[Deed, ...], last: Verdict) -> Verdict 
     """Of cards that are installed one after the other: where one is trashed for another, that not both are there."""
     if len(done) < 2 or any(one.verb != "install" for one in done) or not last.line:
         return None
-    cards, since = tuple(one.what[0] for one in done if one.what), len(played.game.state.history)
+    begun, since = (len(played.marks[-n][0].state.history) for n in (len(done), 1))
     lost: Verdict | None = None
-    others = (one.line for one in hits(played.game, last.wish) if one.game is not None)
-    for line in itertools.islice(itertools.chain((last.line,), others), _WAYS):
-        game = replay(played.game, line, Wish((), EVERYONE))
+    for way in itertools.islice(_found(played, last), _WAYS):
+        if way is None:
+            break
+        game = way[0]
         gone = [one for one in game.state.history[since:] if one.kind == "trash" and one.who == done[-1].who]
-        gone = [one for one in gone if played.cast.any_of(game, one, cards)]
+        there = {one.obj for one in game.state.history[begun:] if one.kind == "install"}
+        gone = [one for one in gone if not there.isdisjoint((one.was, one.obj))]
         if not gone:
-            return None
+            own = telling.chosen(played.game, way[1]).of(done[-1].who or "")
+            told = f"{cap(str(own))}{cited(*own.rules[-3:])}."
+            return Verdict(YES, (told,), own.rules[-3:]) if lost is not None else None
         rule = room_rule(game, done[-1].who or "", gone)
         names = listing(game.name(one.was or one.obj) for one in gone)
         lost = lost or Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
