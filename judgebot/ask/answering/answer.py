@@ -10,6 +10,7 @@ from judgebot.ask.answering.granted import granted
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.meant import meant
+from judgebot.ask.answering.one_line import either_way
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on
@@ -183,7 +184,7 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
             found.append(Answered(Verdict(UNDECIDED, (str(cannot),)), None, ()))
             continue
         if done and isinstance(query, _LATER):
-            now = _after(line, asked, now, done)
+            now = _as_done(query, now, found[-1], done[-1]) or _after(line, asked, now, done)
         if isinstance(query, Can) and query.none and now.verdict.verdict in _A_WAY:
             now = now._replace(verdict=now.verdict._replace(why=(_A_WAY[now.verdict.verdict], *now.verdict.why)))
         found.append(now)
@@ -208,15 +209,27 @@ def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None
     """`can I get through, and what do I have left`: on the line that the answer before it tells."""
     counts = query.queries if isinstance(query, Both) else (query,)
     played, line, deed = before.played, before.verdict.line, dataclasses.replace(done, when=None)
-    after = When("after", deed)
+    after, of_it = When("after", deed), (When("when", Deed(how, thing="run")) for how in ("succeed", "fail"))
+    times = (after, *of_it) if deed.verb in ("play", "run", "use") else (after,)  # `and what do I get if it succeeds`
     if done.when is not None and done.when.name != "this turn":
         return None
-    if played is None or not line or not all(isinstance(one, HowMuch) and one.when == after for one in counts):
+    if played is None or not line or not all(isinstance(one, HowMuch) and one.when in times for one in counts):
         return None
     there = replay(played.game, line, Wish((), EVERYONE)), played.line + line
     then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, deed))
     verdict = decide(then, rebuilt(query, lambda one: dataclasses.replace(after, how="when") if one == after else None))
     return Answered(verdict, then, before.assumed)
+
+
+def _as_done(query: Query, now: Answered, before: Answered, done: Deed) -> Answered | None:
+    """`can I get in, and does he tag me`: where the one way to do it comes to that, and another does not."""
+    played, plain = before.played, dataclasses.replace(done, when=None)
+    if played is None or not before.verdict.line or not isinstance(query, Comes) or query.when is not None:
+        return None
+    how = (
+        either_way(played, Can(plain, done.when), before.verdict, query.what) if isinstance(query.what, Deed) else None
+    )
+    return now._replace(verdict=how) if how is not None else None
 
 
 def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
@@ -271,6 +284,8 @@ def _both_ways(asked: Asked, now: Answered, then: Answered, done: tuple[Deed, ..
     query, first, other = asked.query, then.verdict, now.verdict
     deeds = " and ".join(said(deed) for deed in done)
     told = [f"With that ({deeds}), {first.lead()}", *first.why[1:], f"Without it, {other.lead()}"]
+    if other.verdict == UNDECIDED:
+        return now._replace(verdict=first._replace(why=tuple(told[:-1])))
     verdict = first.verdict
     own = isinstance(query, Can) and all(deed.who == query.deed.who for deed in done)
     if first.verdict in WORDS and not (own and first.verdict == YES):

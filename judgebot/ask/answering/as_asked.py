@@ -6,7 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -21,7 +22,7 @@ from judgebot.ask.reading.queries import (
     Where,
     Wins,
 )
-from judgebot.game.objects import HQ
+from judgebot.game.objects import HQ, RUNNER
 
 # What is done to several cards is done to one after the other.
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
@@ -33,6 +34,43 @@ def each_in_turn(query: Query) -> Query:
         return query
     each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
+
+
+def as_accessed(line: Line) -> Line:
+    """`accesses X and Y. Can he steal X and trash Y`: each while that card is accessed, and not after both (7.2.1)."""
+    done = [n for n, one in enumerate(line.told) if isinstance(one, Deed) and not one.not_]
+    deed = line.told[done[-1]] if done else None
+    if not isinstance(deed, Deed) or deed != Deed("access", RUNNER, deed.what) or len(line.asks) != 1:
+        return line
+    query = each_in_turn(line.asks[0].query)
+    parts = query.queries if isinstance(query, Both) else (query,)
+    cards = [one for one in deed.what if isinstance(one, Ref)]
+    acts = [one for one in parts if isinstance(one, Can) and one.deed.verb in ("steal", "trash") and not one.when]
+    at = [cards.index(one.deed.only) for one in acts if one.deed.only in cards]
+    if len(cards) != len(deed.what) or not len(parts) == len(acts) == len(set(at)) or len(cards) < 2:
+        return line
+    told_of = min(at) if min(at) < len(cards) - 1 else min(at) - 1  # of the last one: those before it
+
+    def while_accessed(one: Can, n: int) -> Can:
+        there = When("when", Deed("access", RUNNER, (cards[n],)))
+        return one if n == told_of else dataclasses.replace(one, when=there)
+
+    in_turn = [while_accessed(acts[at.index(n)], n) for n in sorted(at)]
+    first = dataclasses.replace(deed, what=deed.what[: told_of + 1])
+    told = (*line.told[: done[-1]], first, *line.told[done[-1] + 1 :])
+    asked = in_turn[0] if in_turn == acts[:1] else Both(tuple(in_turn))
+    return dataclasses.replace(line, told=told, asks=(dataclasses.replace(line.asks[0], query=asked),))
+
+
+FATAL = ("flatline", "lose")
+
+
+def not_fatally(query: Query) -> Query:
+    """`can he steal it without dying`: that it can be done, and that it does not come to that on the same line."""
+    means = query.deed.means if isinstance(query, Can) else None
+    if not isinstance(query, Can) or means is None or not means.not_ or means.verb not in FATAL:
+        return query
+    return Both((dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=None)), Comes(means)))
 
 
 def at_the_end(line: Line) -> Line:
@@ -62,6 +100,20 @@ def past_all_ice(played: Played, query: Query) -> Query:
 
     found: Query = rebuilt(query, past)
     return found
+
+
+def into_the_server(played: Played, query: Query) -> Query:
+    """`can he get in this turn`: into the only server that is spoken of, where no run is in progress or over.
+
+    Raises Cannot where there are several.
+    """
+    bare = Deed("get in", RUNNER)
+    if not isinstance(query, Can) or query.deed != bare or played.game.state.runs or played.deeds:
+        return query
+    if len(played.table.servers) > 1:
+        raise Cannot("Into which server is not said.")
+    there = [Server(one) for one in played.table.servers]
+    return dataclasses.replace(query, deed=dataclasses.replace(bare, server=there[0])) if there else query
 
 
 def whenever(query: Query) -> Query:

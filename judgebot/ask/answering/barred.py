@@ -259,6 +259,15 @@ def terminal(played: Played, who: str) -> Verdict | None:
     return Verdict(NO, (ends,), ("5.4.3",))
 
 
+def out_of_clicks(played: Played, aim: Goal, why: Why) -> Why:
+    """Why an action is not taken after what is told, where no other reason is found: with the last click that was."""
+    state = played.game.state
+    if why.firm or not aim.action or state.runs or state.active != aim.who or state.players[aim.who].clicks:
+        return why
+    told = f"{cap(player(aim.who))} has no clicks left to take an action with{cited('5.2.2')}."
+    return Why((told,), ("5.2.2",), True)
+
+
 def until_told(played: Played, when: When | None) -> Played:
     """`breaches HQ. Can the Corp rez X before that?`: what was told up to there; at the beginning of a turn there is a
     window before it (5.6.1b).

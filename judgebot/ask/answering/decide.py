@@ -12,6 +12,7 @@ from judgebot.ask.answering import (
     gained,
     moments,
     musts,
+    one_line,
     order,
     preventable,
     price,
@@ -20,12 +21,19 @@ from judgebot.ask.answering import (
     trashing,
     whose,
 )
-from judgebot.ask.answering.aftermath import left_to, room_rule
-from judgebot.ask.answering.as_asked import each_in_turn, instead, past_all_ice, whenever
+from judgebot.ask.answering.aftermath import left_to
+from judgebot.ask.answering.as_asked import (
+    FATAL,
+    each_in_turn,
+    instead,
+    into_the_server,
+    not_fatally,
+    past_all_ice,
+    whenever,
+)
 from judgebot.ask.answering.goals import FOR, goal, state_goal
-from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import named_of
-from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count
@@ -54,7 +62,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import asked_said, said, stated
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap, listing, lower
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -99,12 +107,12 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = past_all_ice(played, query)
+    query = into_the_server(played, past_all_ice(played, query))
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:
         return in_run
-    query = each_in_turn(query)
+    query = each_in_turn(not_fatally(query))
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
         return prevented
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
@@ -145,8 +153,10 @@ def _made_by(found: Verdict, who: str) -> Verdict:
     """Whether a player can bring it about, where they alone choose that: as they may."""
     if found.verdict != DEPENDS or found.rests is None or found.rests.who != who:
         return found
-    told = found.rests.said() if found.rests.stands else f"It comes to that if {found.rests.way}."
-    return found._replace(verdict=YES, why=(told, *found.why[1:]), leaning="", rests=None)
+    stands = found.rests.stands
+    told = found.rests.said() if stands else f"It comes to that if {found.rests.way}."
+    else_so = (told, *found.why[1:]) if stands else (told, *(f"Else: {lower(one)}" for one in found.why[1:2]))
+    return found._replace(verdict=YES, why=else_so, leaning="", rests=None)
 
 
 def _at_least_one(thing: Thing) -> Thing:
@@ -170,7 +180,7 @@ def _without(query: Both) -> Query:
         or first.deed.means is not None
     ):
         return query
-    if first.deed.who != inner.deed.who:
+    if first.deed.who != inner.deed.who or inner.deed.verb in FATAL:
         return query
     return dataclasses.replace(
         first, deed=dataclasses.replace(first.deed, means=dataclasses.replace(inner.deed, not_=True))
@@ -208,49 +218,16 @@ def _both(played: Played, query: Both) -> Verdict:
 
 
 def _all_of(played: Played, query: Both) -> Verdict:
-    if all(isinstance(one, Can) for one in query.queries):
-        told: tuple[str, ...] = ()
-        rules: tuple[str, ...] = ()
-        for place, one in enumerate(query.queries):
-            now = decide(played, one)
-            before, told = told, (*told, *now.why)
-            rules = tuple(dict.fromkeys((*now.rules, *rules)))
-            if now.verdict != YES:
-                return now if place == 0 else now._replace(why=(*now.why, *before), rules=rules)
-            if one is not query.queries[-1] and isinstance(one, Can):
-                try:  # the one after the other, not each by itself
-                    play_on(played, dataclasses.replace(one.deed, when=one.when))
-                except Stuck:
-                    raise Cannot("What is asked about first cannot be played on to the rest here.") from None
-        if (gone := _not_both(played, query)) is not None:
-            return gone
-        return Verdict(YES, told, rules)
-    found = [decide(played, one) for one in query.queries]
-    verdicts = {one.verdict for one in found}
+    if one_line.is_asked(query):
+        return one_line.on_one_line(played, query, decide)
+    each = [decide(played, one) for one in query.queries]
+    verdicts = {one.verdict for one in each}
     verdict = NO if NO in verdicts else YES if verdicts == {YES} else DEPENDS if DEPENDS in verdicts else OPEN
     if verdict == OPEN and UNDECIDED in verdicts and OPEN not in verdicts:
         verdict = UNDECIDED
-    deciding_one = [one for one in found if one.verdict == verdict] or found
+    deciding_one = [one for one in each if one.verdict == verdict] or each
     why = tuple(dict.fromkeys(sentence for one in deciding_one for sentence in one.why))
     return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))
-
-
-def _not_both(played: Played, query: Both) -> Verdict | None:
-    """Of cards that are installed one after the other: where one is trashed for another, that not both are there."""
-    deeds = [one.deed for one in query.queries if isinstance(one, Can) and one.deed.verb == "install"]
-    if len(deeds) != len(query.queries) or not deeds[-1].who:
-        return None
-    aim = goal(played.cast, deeds[-1])
-    since = len(played.game.state.history)
-    found = search(played.game, wish_for(played, played.game, aim, None, frozenset({deeds[-1].who})))
-    if found.game is None:
-        return None
-    gone = [one for one in found.game.state.history[since:] if one.kind == "trash" and one.who == deeds[-1].who]
-    if not gone:
-        return None
-    names = listing(found.game.name(one.was or one.obj) for one in gone)
-    rule = room_rule(found.game, deeds[-1].who, gone)
-    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
 
 
 def _either(played: Played, query: Either) -> Verdict:

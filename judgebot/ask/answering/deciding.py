@@ -34,6 +34,7 @@ from judgebot.ask.answering.barred import (
     limit,
     of_no_use,
     once_accessed,
+    out_of_clicks,
     own_trigger,
     passed_before,
     price,
@@ -163,10 +164,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game.watching(wish), found.line, aim):
         return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
-    if found.game is not None and (first := comes_first(played, when, wish, found)) is not None:
-        return first
     if found.game is not None:
-        return _it_can(played, deed.verb, aim, wish, found.line)
+        return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)
     if aim.action and found.exhausted and during_a_run(when):
         other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
         if other_way.game is None and other_way.exhausted:
@@ -212,6 +211,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
+    why = over_before_it(settle(game, wish)[0], out_of_clicks(played, aim, why))
     if cut_short is not None and deed.verb == "score" and why.rules[:1] == (NOT_SCORED,):
         return cut_short
     passed = in_turn and (why.rules[:1] == (PASSED,) or deed.verb in ("use", "trigger"))
@@ -292,7 +292,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         return Verdict(
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
-    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line)
+    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line, wish=wish)
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop

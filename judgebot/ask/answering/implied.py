@@ -208,7 +208,7 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
     if not played.game.state.runs:
-        return any(one.verb in (*_IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+        return any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
     if not isinstance(query, Comes):
         return True
     now = len(played.game.state.history)
@@ -218,14 +218,19 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
 
 
 _RUNS = ("run", "succeed", "fail")  # what is told so is a run
-_IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
+IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
+
+
+def _makes_run(found: Set, deed: Deed) -> list[RunEffect]:
+    """The runs that an event which is played makes."""
+    card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
+    event = card if card is not None and card.type == "event" else None
+    return [one for one in nodes(event) if isinstance(one, RunEffect)] if event is not None else []
 
 
 def _fixed_run(found: Set, deed: Deed) -> bool:
     """Whether an event that is played makes a run on the one server that it names."""
-    card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
-    event = card if card is not None and card.type == "event" else None
-    runs = [one for one in nodes(event) if isinstance(one, RunEffect)] if event is not None else []
+    runs = _makes_run(found, deed)
     return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
 
 
@@ -233,10 +238,11 @@ def implied_run(found: Set, query: Query) -> Set:
     """A question about what is only done in a run supposes one, on the server where that card is."""
     if isinstance(query, Both):  # `may I forfeit an agenda and rez it`
         parts = [one for one in query.queries if isinstance(one, Can)]
-        query = next((one for one in parts if _rezzes_ice(found, one.deed)), query)
+        first = query.queries[0] if parts[:1] == list(query.queries[:1]) and parts[0].deed.verb in IN_RUN else query
+        query = next((one for one in parts if _rezzes_ice(found, one.deed)), first)
     deed = getattr(query, "deed", None) or getattr(query, "what", None)
     deed = deed if isinstance(deed, Deed) else Deed("")
-    if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in _IN_RUN:
+    if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in IN_RUN:
         deed = deed.purpose  # `can I pay 2 credits to break a sub`
     if any(one.verb in _RUNS for told in found.deeds for one in (told, told.purpose) if one is not None):
         return found  # `uses Alarm Clock to run HQ` too; and a run that succeeded is over for what is done before that
@@ -244,12 +250,14 @@ def implied_run(found: Set, query: Query) -> Set:
         return found  # what is played makes the run, on a server that it names itself
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
-    told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]
+    told = [one for one in found.deeds if one.verb in (*IN_RUN, "approach") or _rezzes_ice(found, one)]
     in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
     if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
         return found  # `scores X and rezzes Y. Legal?`: in that turn
+    if not told and found.times and any(one.verb == "play" and _makes_run(found, one) for one in found.asked):
+        return found  # `can he play X, and how many does he draw if it succeeds`: the run that it makes
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
-    times = [one for one in found.times if one.verb in (*_IN_RUN, "approach", "succeed")] or begun
+    times = [one for one in found.times if one.verb in (*IN_RUN, "approach", "succeed")] or begun
     asks_rez = isinstance(query, Cost) or (
         isinstance(query, Can)
         and query.when is None
@@ -257,15 +265,16 @@ def implied_run(found: Set, query: Query) -> Set:
         and found.table.turn == RUNNER
     )
     ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
-    own = ends or deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
+    whole = isinstance(query, Can) and query.when is not None and query.when.name == "this turn"  # it is not begun yet
+    own = ends or (deed.verb in IN_RUN and not whole) or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
-    server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
+    server = next((one.server.name for one in asked if one.server is not None), "") or server_of(found.table, asked)
     if not server and (ends or deed.verb == "get in") and len(found.table.servers) == 1:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
-        server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
+        server = server_of(found.table, [deed]) or next(iter(found.table.servers), HQ)
     if not server and (ends or deed.verb == "jack out"):
         server = HQ
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
@@ -336,20 +345,21 @@ def _rezzes_ice(found: Set, deed: Deed) -> bool:
     return own and "ice" in kinds
 
 
-def _server_of(found: Set, deeds: list[Deed]) -> str:
+def server_of(table: Table, deeds: list[Deed]) -> str:
+    """The server where what deeds are done to lies, or the only one that ice protects; "" if that is none."""
     for deed in deeds:
         for one in deed.what:
             ref = one.of if isinstance(one, Subs) else one
             if isinstance(ref, Ref):
-                card = found.table.card(ref)
+                card = table.card(ref)
                 if card.server or card.where in ("HQ", "R&D", "Archives"):
                     return card.server or card.where
             if isinstance(one, Some):  # `an agenda`: of those that lie somewhere
-                kind = [card for card in found.table.cards.values() if card.type == one.kind]
+                kind = [card for card in table.cards.values() if card.type == one.kind]
                 places = {card.server or card.where for card in kind} - {""}
-                if len(places) == 1 and not places.isdisjoint((*CENTRALS, *found.table.servers)):
+                if len(places) == 1 and not places.isdisjoint((*CENTRALS, *table.servers)):
                     return places.pop()
-    ice = {one.server for one in found.table.cards.values() if one.where == "ice"}
+    ice = {one.server for one in table.cards.values() if one.where == "ice"}
     return ice.pop() if len(ice) == 1 else ""
 
 

@@ -191,7 +191,7 @@ def play_on(played: Played, deed: Deed) -> None:
     found = _bring(played, aim, deed, _Look(), *([_Look(before)] if with_the_last else []))
     if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
         game, line = played.marks[-2]
-        played.marks[-1] = (_quiet(part.game or game), line + part.line)
+        played.marks[-1] = (quiet(part.game or game), line + part.line)
         _tell_others(played, game, part, aim, deed)
         played.note(deed, played.marks[-1])
         return
@@ -213,7 +213,7 @@ def play_on(played: Played, deed: Deed) -> None:
     over = bool(found.game.state.winner) and deed.verb != "end"
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
-    played.note(deed, (_quiet(found.game), line + found.line))
+    played.note(deed, (quiet(found.game), line + found.line))
 
 
 def _from_the_card(played: Played, deed: Deed) -> Deed:
@@ -268,7 +268,8 @@ def as_a_turn_begins_or_ends(played: Played, when: When | None) -> Played | None
     return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(then,))
 
 
-def _quiet(game: Seer) -> Seer:
+def quiet(game: Seer) -> Seer:
+    """A copy of a game that looks out for nothing."""
     new = game.copy()
     new.eyes, new.seen, new.window, new.halt, new.reached = (), frozenset(), Window(), False, False
     return new
@@ -315,7 +316,7 @@ def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
     if first.game is None:
         return None
     there = wish_for(played, first.game, whole, before.when, frozenset({whole.who, "chance"}))
-    rest = search(_quiet(first.game), there._replace(eyes=(Eye(whole, since), *there.eyes[1:])))
+    rest = search(quiet(first.game), there._replace(eyes=(Eye(whole, since), *there.eyes[1:])))
     return rest._replace(line=first.line + rest.line) if rest.game is not None else None
 
 

@@ -44,7 +44,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
     leaves,
 )
-from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query, Wins
+from judgebot.ask.reading.queries import Both, Can, Cost, HowMuch, Line, Query, Wins
 from judgebot.cards.effects import Prevent
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
@@ -101,6 +101,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     queries = [query] if query is not None else [ask.query for ask in line.asks]
+    queries = [part for one in queries for part in (one.queries if isinstance(one, Both) else (one,))]
     for when in leaves([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         done = late and (run_told(when.deed, told) or _comes_by_itself(when.deed) or when.deed in deeds)
@@ -123,8 +124,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)
-    every = found.deeds
-    return found._replace(deeds=tuple(_somewhere(table, one, every[:n]) for n, one in enumerate(every)))
+    return found._replace(deeds=tuple(_somewhere(table, one, found.deeds[:n]) for n, one in enumerate(found.deeds)))
 
 
 def _whose_turn(told: list[Fact | Deed], line: Line) -> str:

@@ -44,6 +44,7 @@ class Verdict(NamedTuple):
     leaning  of what depends: how it is where nobody departs from what they do by default
     rests    of what depends on a choice: on which; `why` begins with it
     line     of what a player can do: the decisions by which they do it
+    wish     and what was looked for, to look for other ways to do it
     """
 
     verdict: str
@@ -52,6 +53,7 @@ class Verdict(NamedTuple):
     leaning: str = ""
     rests: Rests | None = None
     line: tuple[Any, ...] = ()
+    wish: Any = None
 
     def turned(self) -> Verdict:
         """The answer to the question whether it is not so."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.counting import beside, cost, counted, owns, words
+from judgebot.ask.reading.counting import beside, cost, counted, has_so_many, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, OF, Amount, Deed, Is, Some, Subs, When
@@ -79,8 +79,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "gets":
         verb = "suffer" if p.value.unit.endswith("damage") else "take"
         return subject(s, phrase(verb, (p.value,), p.mods))
-    exact = "is" if p.kind == "ends" else "has"
-    return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and owns(s) else None
+    return has_so_many(s, p)
 
 
 _CAUSED = ("caused", "made to")
@@ -392,6 +391,7 @@ ASKS = (
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
     R("Be", "d:VpG", lambda d: Pred("deed", d), 0.1),
     R("MoreInf", ",? and|then p:Inf", lambda p: ("and", p)),
+    R("MoreInf", ",? and|then keep !the|POSS|those q:Qty", lambda q: ("and", Pred("has", (q,))) if q.unit in ("credits", "cards") else None),
     R("MoreInf", ", p:Inf", lambda p: ("and", p)),
     R("MoreInf", ",? and d:NounTime", lambda d: ("and", Pred("deed", d)) if d.verb == "draw" else None),
     R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),

@@ -17,6 +17,7 @@ from judgebot.ask.reading.raw import (
     Named,
     Opening,
     Owned,
+    Placed,
     Pred,
     Pro,
     Quantity,
@@ -32,6 +33,16 @@ _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
 def owns(s: Any) -> bool:
     """Whether it can have so many of something: a player or a card."""
     return "p" in class_of(s) or "c" in class_of(s)
+
+
+def has_so_many(s: Any, p: Pred) -> Any:
+    """`he has 4 credits`, `has 4 cards in grip`: that somebody or something has so many, or (`ends`) just so many."""
+    one = p.value[0] if len(p.value) == 1 else None
+    if isinstance(one, Placed) and one.place and one.place.zone and class_of(s) == "p" and len(one.goods) == 1:
+        s, one = one.place.zone, one.goods[0]
+    elif not owns(s):
+        return None
+    return Owned(s, (one,), "is" if p.kind == "ends" else "has") if isinstance(one, Quantity) else None
 
 
 def words(said: str) -> frozenset[str]:

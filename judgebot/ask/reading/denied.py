@@ -128,6 +128,7 @@ DENIED = (
     R("Item", "q:Ask from that|this !Noun", lambda q: replace(q, then=AT_THAT[1]) if not q.then and isinstance(q.query, Comes) else None, -0.3),
     R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
+    R("When", "if|when|once how:HOWENDS", lambda how: When("when", ends) if (ends := _ends(Thing(RUN_OR_TRACE), how)) else None),
     R("Mod", "so that? t:ThingNP|ItThing is|was unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "to keep|save POSS|this|that? run alive|going", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), 0.2),
     R("VpB", "stay|remain in|on POSS|this|that? run", lambda: Deed("continue"), -0.3),

@@ -334,12 +334,6 @@ class Queried(Telling):
             return query
         return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
 
-    def owner_of(self, owner: Any, unit: str) -> Any:
-        """Who has so many of something: a player, or a card."""
-        if unit in PLAYER_UNITS and (owner is None or "p" in class_of(owner)):
-            return self.cast.player(owner, UNIT_SIDES.get(unit, ""))
-        return self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
-
     def settled(self, raw: HowMuch) -> HowMuch:
         """What is counted, and of whom, with its references found."""
         return self._how_much(raw)  # type: ignore[no-any-return]

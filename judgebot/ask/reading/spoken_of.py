@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, bears, card_facts, effects
+from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import LEAST, Wins
-from judgebot.ask.reading.raw import Named, Pro
+from judgebot.ask.reading.raw import Named, Pro, Zoned
 from judgebot.game.objects import RUNNER
 
 
@@ -24,6 +25,17 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     if of == Pro("he") and not cast.speaker and counted[-1:] == [Zone(HANDS[OTHER[who]])]:
         raise Unread("it could be either player: the one was spoken of last, and the other one's hand")
     return Zone(HANDS[who])
+
+
+def owner_of(talk: Any, owner: Any, unit: str) -> Any:
+    """Who or what has so many of something: a player, a pile, or a card."""
+    if isinstance(owner, Zoned):
+        return Zone(talk.resolver.zone(owner))
+    if unit == "cards" and class_of(owner) == "p":
+        return in_hand_of_whom(talk.cast, talk.told, owner)
+    if unit in PLAYER_UNITS and (owner is None or "p" in class_of(owner)):
+        return talk.cast.player(owner, UNIT_SIDES.get(unit, ""))
+    return talk.resolver.thing(owner) if owner is not None else talk.cast.loaded or talk.cast.it()
 
 
 def whose_clicks(talk: Any, raw: Any) -> str:

@@ -29,7 +29,7 @@ from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Pla
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
-from judgebot.ask.reading.spoken_of import able_to_bear, of_the_deed
+from judgebot.ask.reading.spoken_of import able_to_bear, of_the_deed, owner_of
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
@@ -206,7 +206,7 @@ def held(talk: Any, raw: Owned) -> Has:
     if one.unit == "mu used" and owner == Pro("it"):
         owner = talk.cast.it(types=("program",))
     else:
-        owner = talk.owner_of(owner, one.unit)
+        owner = owner_of(talk, owner, one.unit)
     amount = one.amount or Amount(how="any")
     more = raw.verb in ("has", "can") and not amount.how and amount.n and one.unit != "strength"
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
@@ -345,8 +345,6 @@ def in_turn(talk: Any, queries: tuple[Any, ...]) -> tuple[Any, ...]:
             talk._flush()
             talk.told.append(replace(before.deed, when=before.when))
             found.pop()
-        elif comes and before is not None:
-            one = replace(one, when=When("after", replace(before.deed, when=None)))
         found.append(one)
     return tuple(found)
 
