@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.defined import trashes, trashes_itself
+from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import LEAST, Wins
 from judgebot.ask.reading.raw import Named, Pro
@@ -112,3 +114,49 @@ def _lies_played(names: set[str], told: list[Fact | Deed], again: bool, now: boo
         if any(isinstance(two, Ref) and two.card in names for two in what):
             found = deed is not None and deed.verb == "play" and (again or (now and isinstance(one, Past)))
     return found
+
+
+_ANY = ("chosen", "it", "those", "host")  # what a card trashes that its other words choose
+
+
+def own_kept(cast: Any, raw: Any, needs: bool) -> tuple[Ref, ...]:
+    """`X is in a remote, the runner has Y. can he trash it`: one's own cards, if it can be one of the other player's.
+
+    Those are what is accessed, what such players trash by a basic ability (5.2.7g, 7.1.5), and what a card of theirs
+    trashes. needs: whether it is asked if he must. Raises Unread where an own card that is spoken of last gives itself
+    up for an ability.
+    """
+    last = cast.spoken[-1] if cast.spoken else None
+    if last is None or last in cast.fresh or (needs and _to_trash(cast, last)):
+        return ()
+    who, itself = "" if raw.passive else _acts(cast, raw.who), trashes_itself(last) and trashes(last.card) <= {"this"}
+    theirs = [ref for ref in cast.spoken if who in ("", OTHER.get(cast.side(ref))) and cast.type(ref) != "identity"]
+    able = [ref for ref in theirs if _to_trash(cast, ref)]
+    if not (able or itself or raw.purpose) and (who, cast.side(last)) == (RUNNER, RUNNER):
+        able = theirs  # nobody just trashes a card of their own (1.19.4)
+    if not able or last in able or (itself and raw.purpose is not None):
+        return ()
+    if itself and cast.met not in able:
+        raise Unread("it could be either card")
+    return tuple(ref for ref in cast.spoken if ref not in able)
+
+
+def _acts(cast: Any, who: Any) -> str:
+    """Who is meant, as far as that is said; "" where nothing tells."""
+    if isinstance(who, Pro) and cast.speaker:
+        return str(cast.speaker if who.kind == "i" else OTHER[cast.speaker])
+    return who if isinstance(who, str) else cast.subject or cast.third
+
+
+def _to_trash(cast: Any, ref: Ref) -> bool:
+    """Whether the other player may trash a card: as it is accessed, as a resource, or by a card that was spoken of."""
+    side, at = cast.side(ref), cast.at.get(ref.n)
+    gone = at is not None and at.where in ("heap", "Archives", "corp score", "runner score")
+    if not side or gone:
+        return False
+    if cast.type(ref) in TRASHED[OTHER[side]] or ref == cast.met:
+        return True
+    met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
+    fits = {cast.type(ref), *(("runner", "opponent") if side == RUNNER else met), *_ANY}
+    by = (one for one in cast.refs if one.card and cast.side(one) == OTHER[side])
+    return any(not fits.isdisjoint(trashes(one.card)) for one in by)

@@ -24,6 +24,7 @@ from judgebot.ask.reading.meanings import (
     When,
 )
 from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.spoken_of import own_kept
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
@@ -159,11 +160,14 @@ class Things(Marking):
         return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
 
     def _resolved(self, raw: Any) -> tuple[Ref, ...]:
-        """Events and operations that were played, which no player trashes: `plays X. May he trash it`."""
-        if raw.verb != "trash" or raw.who is None or raw.passive:
+        """What `it` is not that is trashed: events and operations that were played, and one's own cards."""
+        if raw.verb != "trash":
             return ()
+        own = own_kept(self.cast, raw, self.needs) if Pro("it") in raw.what and raw.by is None else ()
+        if raw.who is None or raw.passive:
+            return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
-        return tuple(ref for ref in done if self.cast.type(ref) in ("event", "operation"))
+        return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
 
     def at_it(self, raw: When) -> When:
         """`does the run end there`: when the ice that was spoken of last is encountered, if not passed."""
