@@ -89,7 +89,12 @@ class Discourse(Queried):
         mine = self.cast.speaker or self.cast.likely
         how = item.how if isinstance(item, Owned) and item.owner is None else ""
         opening, self.opening = self.opening, False
-        if opening and mine and how in _MINE:
+        named = self.cast.subject if self.told and self.cast.subject in self.cast.seen else ""
+        if opening and named and how == "had" and self.cast.speaker not in ("", named):
+            raise Unread("it was not said whose")
+        if opening and named and how in ("had", "got", "on") and not self.cast.speaker:
+            item = replace(item, owner=named)  # `the Runner steals X; had 7 credits`: who did that
+        elif opening and mine and how in _MINE:
             item = replace(item, owner=mine)  # `had 5 creds`: who speaks
             if not self.cast.speaker:
                 self.cast.assumed[f"who speaks is the {mine.capitalize()}"] = None

@@ -78,7 +78,7 @@ class Places:
             poss = self.cast.player(Pro(zone.poss))
         who = poss or side
         if zone.name in ("hand", "deck", "discard", "score"):
-            who = who or self.cast.unsaid()
+            who = who or self.cast.unsaid(pile=True)
             if not poss and not side and who != self.cast.subject:
                 self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
             return {

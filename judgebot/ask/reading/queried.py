@@ -409,7 +409,7 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self)
-        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw)) is not None:
+        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
             return asked
         deed = raw.deed
         if deed is not None:

@@ -15,9 +15,7 @@ from judgebot.ask.reading.cast import (
     beaten,
     card_facts,
     effects,
-    for_a_click,
     keeps,
-    off_the_card,
     prevented,
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
@@ -27,7 +25,8 @@ from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import by_basic_action, used_so_often, whose_credits
+from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
+from judgebot.ask.reading.spoken_of import doer
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
@@ -443,6 +442,7 @@ class Resolver(Things):
         he = isinstance(raw.who, Pro) and raw.who.kind == "he"
         if raw.verb == "trash" and raw.purpose is not None and he and len(what) == 1 and trashes_itself(what[0]):
             owner = self.cast.side(what[0])
+        owner = owner or (doer(self.cast, raw, what) if he and not self.cast.speaker else "")
         if he and (raw.thing == "back" or not (owner or self.cast.speaker or self.cast.subject)):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, Unread, bears, card_facts, effects
 from judgebot.ask.reading.defined import trashes, trashes_itself
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import LEAST, Wins
-from judgebot.ask.reading.raw import Named, Pro
+from judgebot.ask.reading.queries import KEPT, LEAST, Wins
+from judgebot.ask.reading.raw import Named, Pro, Quantity
 from judgebot.game.objects import RUNNER
 
 
@@ -57,6 +57,28 @@ def accessed_then(talk: Any, raw: Any) -> Any:
     return talk.settled(replace(accessed, bound="", can=bool(raw.bound)))
 
 
+def kept(talk: Any, raw: Any) -> Any:
+    """`suffers 2 damage. How many cards does he keep`: what is in hand then; else as many as he may keep (5.5.3b).
+
+    None where that is not asked. Raises Unread where he may lose some of a number that is not told.
+    """
+    if raw.kind != KEPT:
+        return None
+    size, time = replace(raw, kind="", can=False), raw.when
+    done = [one for one in talk.told if isinstance(one, Deed)]
+    then = [one for one in (*done[-1:], *leaves(time)) if isinstance(one, Deed)]
+    if not done or (time is not None and time.deed is None) or any(one.thing in _TURN for one in then):
+        return talk.settled(size)
+    hand = Zone(HANDS[talk.cast.player(raw.of)])
+    counted = any(isinstance(one, Has) and one.owner == hand for one in talk.told)
+    lost = any(one.verb in _HARMS and one.unit != "core damage" for one in done)
+    if lost and raw.can and not counted:
+        raise Unread("how many there are is not said")
+    return talk.settled(replace(size, unit="cards") if lost or not raw.can else size)
+
+
+_TURN = ("turn", "action phase", "discard phase")
+_HARMS = ("encounter", "break", "access", "suffer", "run", "resolve", "fire", "trash", "steal", "let fire")
 _TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
 _LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
 
@@ -91,6 +113,17 @@ def of_the_deed(deed: Any, told: list[Any]) -> Any:
     return replace(deed, by=None)
 
 
+def who_has_none_yet(talk: Any, player: str, q: Quantity) -> str:
+    """Whose a number is of which it is not said: not his of whom another one is told, before anything is done."""
+    has = {one.owner for one in talk.told if isinstance(one, Has) and one.unit == q.unit and one.amount != q.amount}
+    if player not in has or OTHER[player] in has or q.unit not in ("credits", "clicks", "points"):
+        return player
+    if any(isinstance(one, Deed) and one.who == player for one in talk.told):
+        return player  # what he has then, it may be
+    talk.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
+    return OTHER[player]
+
+
 def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
     """`played X this turn and plays X again`: the second one is another copy, as the first lies in the discard pile.
 
@@ -116,6 +149,7 @@ def _lies_played(names: set[str], told: list[Fact | Deed], again: bool, now: boo
     return found
 
 
+_OF_CARDS = ("advancement", "counters", "agenda")  # what lies on the Corp's cards is placed by the Corp
 _ANY = ("chosen", "it", "those", "host")  # what a card trashes that its other words choose
 
 
@@ -148,6 +182,26 @@ def _acts(cast: Any, who: Any) -> str:
     return who if isinstance(who, str) else cast.subject or cast.third
 
 
+def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:
+    """`the Corp plays X, the Runner has Y. What can he trash`: who can do that, of the two of whom was spoken; or "".
+
+    Raises Unread where it could be either.
+    """
+    if deed.verb == "place" and deed.by is None and deed.unit in _OF_CARDS:
+        sides = {cast.side(one) if isinstance(one, Ref) else KIND_SIDES.get(one.kind, "") for one in what}
+        return str(sides.pop()) if len(sides) == 1 else ""  # by whose card it is
+    by = cast.done[-1] if cast.done and deed.verb == "trash" else None
+    if by is None or cast.side(by) not in cast.seen or cast.side(by) == cast.subject:
+        return ""
+    side, asked = str(cast.side(by)), [ref for ref in what or cast.refs if isinstance(ref, Ref)]
+    hit = any(cast.side(ref) == OTHER[side] and _hits(cast, by, ref) for ref in asked)
+    if hit and any(cast.side(ref) == side and ref != by and _to_trash(cast, ref) for ref in asked):
+        raise Unread("it could be either player")
+    if hit:
+        cast.assumed[f"“he” is the {side.capitalize()}, whose card trashes such"] = None
+    return side if hit else ""
+
+
 def _to_trash(cast: Any, ref: Ref) -> bool:
     """Whether the other player may trash a card: as it is accessed, as a resource, or by a card that was spoken of."""
     side, at = cast.side(ref), cast.at.get(ref.n)
@@ -156,7 +210,11 @@ def _to_trash(cast: Any, ref: Ref) -> bool:
         return False
     if cast.type(ref) in TRASHED[OTHER[side]] or ref == cast.met:
         return True
+    return any(_hits(cast, one, ref) for one in cast.refs if one.card and cast.side(one) == OTHER[side])
+
+
+def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
+    """Whether a card of the other player trashes such a card."""
     met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
-    fits = {cast.type(ref), *(("runner", "opponent") if side == RUNNER else met), *_ANY}
-    by = (one for one in cast.refs if one.card and cast.side(one) == OTHER[side])
-    return any(not fits.isdisjoint(trashes(one.card)) for one in by)
+    fits = {cast.type(ref), *(("runner", "opponent") if cast.side(ref) == RUNNER else met), *_ANY}
+    return not fits.isdisjoint(trashes(by.card))

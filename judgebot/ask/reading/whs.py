@@ -16,6 +16,7 @@ from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Is, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import (
+    KEPT,
     Both,
     Can,
     Comes,
@@ -469,7 +470,7 @@ WHS = (
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip|hq? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
+    R("Ask", "m:Many o:can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip|hq? w:When?", lambda m, o, s, w: Question(HowMuch("hand size", s, kind=KEPT, can=not o.startswith(("do", "will")), when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
     R("Ask", "m:Many can|may|could s:Player have in? hand|grip|hq? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
