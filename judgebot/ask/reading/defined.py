@@ -44,6 +44,12 @@ def trashes(card: str) -> frozenset[str]:
     return frozenset(word for one in _under(_defined(card), "trash") for word in _said_in(one))
 
 
+def places_elsewhere(card: str) -> bool:
+    """Whether a card places counters on others, by its definition."""
+    places = [one for one in _under(_defined(card), "place") if isinstance(one, dict)]
+    return any(not {"on", True}.isdisjoint(one) for one in places)  # `on` is a truth value in plain YAML
+
+
 def _said_in(value: Any) -> list[str]:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value] if isinstance(value, str) else [word for one in inner for word in _said_in(one)]

@@ -61,7 +61,6 @@ from judgebot.ask.reading.unsaid import (
     brought_about,
     drawn,
     enough_for,
-    from_card,
     from_purse,
     gone,
     got_by,
@@ -414,7 +413,7 @@ class Queried(Telling):
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
-            deed = from_card(self.cast, deed)
+            deed = spoken_of.does_it(self.cast, deed, True)
             settled = had_of(self.cast, self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True))
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             of_server = settled.source is not None and settled.source.where in CENTRALS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, Unread, bears, card_facts, effects
-from judgebot.ask.reading.defined import trashes, trashes_itself
+from judgebot.ask.reading.cast import COUNTERS, HANDS, KIND_SIDES, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.defined import places_elsewhere, trashes, trashes_itself
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
@@ -100,15 +100,56 @@ def _kinds(cast: Any, ref: Ref) -> tuple[str, ...]:
     return card_facts(ref.card)[1:2] + card_facts(ref.card)[2] if ref.card else (cast.type(ref), ref.kind)
 
 
-_GIVES = {"gain": {"gain", "take_credits"}, "draw": {"draw"}}  # verbs, and the words of abilities that do it
+_GIVES = {  # by units, and the words of abilities that give such
+    "credits": {"gain", "take_credits"}, "cards": {"draw"}, "tags": {"tags"}, "damage": {"damage"},
+    "on cards": {"place"},
+}  # fmt: skip
+_USUAL = {"gain": "credits", "draw": "cards", "tag": "tags", "afflict": "damage", "place": "on cards"}
+
+
+def _done_by(deed: Any, unit: str) -> set[str]:
+    """The words of abilities that do what is told or asked of a card."""
+    unit = "damage" if unit.endswith("damage") else "on cards" if deed.verb == "place" else unit
+    return _GIVES.get(unit or _USUAL.get(deed.verb, ""), set()) if deed.verb in (*_USUAL, "do", "give") else set()
+
+
+def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
+    """`plays X on Y. does it place 2 counters`: of the cards that were spoken of the last that does so, if one does.
+
+    Counters are placed by what was played, if that does so. must: Raises Unread where none does it.
+    """
+    gives = _done_by(deed, deed.unit)
+    if deed.by != Pro("it") or not gives:
+        return deed
+    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
+    played = [ref for ref in able if deed.verb == "place" and ref in cast.done and cast.type(ref) in _PLAYED]
+    if must and not able:
+        raise Unread("it is not said what does so")
+    return replace(deed, by=cast.speak((played or able)[-1])) if able else deed
+
+
+_PLAYED = ("operation", "event")
+
+
+def placed_on(cast: Any, raw: Any, by: Any) -> tuple[Any, Any]:
+    """`does X get 2 counters`, of a card that places none, or where another one may: that they are placed on it.
+
+    A deed, and what does it.
+    """
+    if raw.verb not in ("place", "gain") or raw.unit not in COUNTERS or not isinstance(by, Ref) or raw.what:
+        return raw, by
+    others = [ref for ref in cast.refs if ref.card not in ("", by.card) and places_elsewhere(ref.card)]
+    if by.card and (places_elsewhere(by.card) or ("place" in effects(by.card) and not others)):
+        return raw, by
+    return replace(raw, verb="place", by=None, what=(by,), passive=True), None
 
 
 def of_the_deed(deed: Any, told: list[Any]) -> Any:
     """`steals X. does he gain 2 credits from it`: from that deed, where no ability of X gives any."""
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
     of = deed.by if last is not None and isinstance(deed.by, Ref) and deed.by in last.what else None
-    gives = _GIVES.get(deed.verb)
-    if of is None or gives is None or not of.card or not gives.isdisjoint(effects(of.card)):
+    gives = _done_by(deed, "") if deed.verb in ("gain", "draw") else set()
+    if of is None or not gives or not of.card or not gives.isdisjoint(effects(of.card)):
         return deed
     return replace(deed, by=None)
 

@@ -86,17 +86,6 @@ def as_many(talk: Any) -> Any:
     )
 
 
-def from_card(cast: Cast, deed: Any) -> Any:
-    """`how much does it make me`: of the cards that were spoken of the last that gives so much."""
-    gives = {"credits": {"gain", "take_credits"}, "cards": {"draw"}}.get(deed.unit)
-    if deed.verb not in ("gain", "draw") or deed.by != Pro("it") or gives is None:
-        return deed
-    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
-    if not able:
-        raise Unread("it is not said what does so")
-    return replace(deed, by=cast.speak(able[-1]))
-
-
 def had_of(cast: Cast, deed: Deed) -> Any:
     """`what does Bravado pay`: whose card that is, where nobody is named."""
     unsaid = deed.verb in ("gain", "draw") and deed.who is None and isinstance(deed.by, Ref)
