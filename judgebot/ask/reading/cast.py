@@ -46,6 +46,7 @@ PAST = ("this turn", "last turn", "earlier", LONG_AGO)
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
 # What `it` can be beside a verb: types of card.
+MET = ("ice", "agenda", "asset", "upgrade")  # what lies in a server, where the Runner meets it
 INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),

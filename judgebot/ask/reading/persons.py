@@ -13,6 +13,7 @@ from typing import Any
 from judgebot.ask.reading.cast import (
     BY_CARD,
     KIND_SIDES,
+    MET,
     OTHER,
     PLAYER_UNITS,
     SIDES,
@@ -55,7 +56,6 @@ _SERVERS = ("SERVER", "THESERVER")
 _NOUNS = ("CARD", "ZONE", *_SERVERS, "KIND", "UNIT", "THING", "TURN")
 _OF_RUNS = ("run", "encounter", "access", "breach")
 _FIRES = ("resolve", "fire", "let fire", "trigger")  # what cards do
-MET = ("ice", "agenda", "asset", "upgrade")  # what lies in a server, where the Runner meets it
 _EITHER = ("ice", "upgrade", "agenda")  # cards of which both players speak: whoever meets them, and whose they are
 _ENDS = ("PRON", "POSS", "PLAYER", "VB", "VZ")  # behind these no noun is that of the possessive before them
 _BETWEEN = 3  # words between a possessive and its noun, at most

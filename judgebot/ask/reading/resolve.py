@@ -20,7 +20,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
+from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with
 from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
@@ -30,7 +30,6 @@ from judgebot.ask.reading.spoken_of import doer, does_it, placed_on
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
-    accessed,
     denied,
     into_a_pile,
     pile_accessed,
@@ -115,11 +114,13 @@ class Resolver(Things):
             tool, tools = makers[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(raw, tools=tools, via=via, means=means, who=who, what=accessed(raw.verb, what), server=server)
-        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when)
+        found = replace(
+            raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), server=server
+        )
+        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when, server=server)
         found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
-            found = ended_by_subs(found)
+            found = ended_by_subs(part_of_install(found))
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found

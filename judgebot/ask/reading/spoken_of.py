@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, KIND_SIDES, OTHER, Unread, bears, card_facts, effects
+from judgebot.ask.reading.cast import COUNTERS, HANDS, KIND_SIDES, MET, OTHER, Unread, bears, card_facts, effects
 from judgebot.ask.reading.defined import places_elsewhere, trashes, trashes_itself
 from judgebot.ask.reading.marking import TRASHED
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
-from judgebot.ask.reading.raw import Named, Pro, Quantity
+from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity
 from judgebot.game.objects import RUNNER
 
 
@@ -152,6 +152,51 @@ def of_the_deed(deed: Any, told: list[Any]) -> Any:
     if of is None or not gives or not of.card or not gives.isdisjoint(effects(of.card)):
         return deed
     return replace(deed, by=None)
+
+
+_MINE = ("had", "got", "have", "on")  # with which words what somebody has is told of who is spoken of
+
+
+def whose_again(talk: Any, item: Any, how: str, opening: bool) -> Any:
+    """`the Runner steals X; had 7 credits`: what one has who is not named again; how: the word that it begins with.
+
+    opening: whether a sentence begins with it. Raises Unread where it could be who speaks, or of whom was spoken.
+    """
+    cast = talk.cast
+    mine, named = cast.speaker or cast.likely, cast.subject if talk.told and cast.subject in cast.seen else ""
+    if opening and named and how == "had" and cast.speaker not in ("", named):
+        raise Unread("it was not said whose")
+    if opening and named and how in ("had", "got", "on") and not cast.speaker:
+        return replace(item, owner=named)
+    if opening and mine and how in _MINE:  # `had 5 creds`: who speaks
+        if not cast.speaker:
+            cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
+        return replace(item, owner=mine)
+    same = how in ("have", "has", "had") and cast.subject  # `I score it and have 2 tags`: the same player
+    return replace(item, owner=cast.subject) if same else item
+
+
+def there_too(talk: Any, item: Any, told: int, before: Ref | None = None) -> None:
+    """`X rezzed with Y in remote 1`: X is where Y is, if no place of it is told. told: how much was before that item.
+
+    before: X, where Y is told beside it, after it.
+    """
+    cast, last = talk.cast, next(iter(talk.told[told - 1 : told] if told else ()), None)
+    new = [one for one in talk.told[told:] if isinstance(one, At)]
+    lying = [one for one in new if one.place.where in ("root", "ice") and one.place.server is not None]
+    if before is not None and not (isinstance(last, At | Is | Has) and before in leaves(last)):
+        return
+    if len(lying) != 1 or not all(isinstance(one, Desc) for one in getattr(item, "goods", (item,))):
+        return
+    for card in [one.what for one in new] if before is None else [before]:
+        at, type_ = cast.at.get(card.n), cast.type(card)
+        two = type_ in _ONE_OF and cast.type(lying[0].what) in _ONE_OF  # that cannot be (4.6.6e)
+        if at is not None and not at.where and type_ in MET and not two:
+            talk.resolver.put(card, replace(lying[0].place, where="ice" if type_ == "ice" else "root", spot=""))
+    talk._flush()
+
+
+_ONE_OF = ("agenda", "asset")
 
 
 def who_has_none_yet(talk: Any, player: str, q: Quantity) -> str:

@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
     KIND_SIDES,
+    MET,
     OTHER,
     PAST,
     PLAYER_UNITS,
@@ -46,7 +47,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
     leaves,
 )
-from judgebot.ask.reading.persons import MET, owner_of, sides_of
+from judgebot.ask.reading.persons import owner_of, sides_of
 from judgebot.ask.reading.phases import tell_earlier
 from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (

@@ -80,14 +80,6 @@ def into_a_pile(raw: Any) -> bool:
     return central and bool(types) and types.isdisjoint(("upgrade", "ice"))
 
 
-def accessed(verb: str, what: list[Any]) -> tuple[Any, ...]:
-    """What a deed is done to. Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?"""
-    counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
-    if counted and any(isinstance(one, Ref) for one in what[1:]):
-        raise Unread("it is not said whether that is one of those cards")
-    return tuple(what)
-
-
 def pile_accessed(said: Any, place: Place) -> Place:
     """`accesses it from the hand`: the pile of the Corp (7.2.1). said: as it was said. Raises Unread"""
     if place.where not in _OF_CORP:
@@ -168,6 +160,21 @@ class Things(Marking):
             return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
         return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
+
+    def accessed(self, verb: str, what: list[Any]) -> tuple[Any, ...]:
+        """What a deed is done to; `accesses X and Y in HQ`: both lie there.
+
+        Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?
+        """
+        counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
+        if counted and any(isinstance(one, Ref) for one in what[1:]):
+            raise Unread("it is not said whether that is one of those cards")
+        refs = [one for one in what if isinstance(one, Ref)] if verb == "access" and len(what) > 1 else []
+        there = self.cast.at.get(refs[-1].n) if refs else None
+        if there is not None and there.where in CENTRALS:
+            for ref in refs:
+                self.put(ref, self.cast.at.get(ref.n, there))
+        return tuple(what)
 
     def at_it(self, raw: When) -> When:
         """`does the run end there`: when the ice that was spoken of last is encountered, if not passed."""

@@ -492,7 +492,7 @@ WHS = (
     R("Item", "t:Told or not", lambda t: t, 0.1),
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: _either_face(o.subj, (f, g), z or y)),
-    R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: _either_face(Pro("it"), (f, g), y)),
+    R("Ask", "s:IsThat? f:FACING or g:FACING in|on? y:Zone?", lambda s, f, g, y: _either_face(s or Pro("it"), (f, g), y)),
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
