@@ -78,7 +78,7 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import made_up
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.ask.reading.retell import said
@@ -355,9 +355,11 @@ def comes(played: Played, query: Comes) -> Verdict:
         if never_so.verdict == NO and not query.what.not_:
             return never_so
     elif exactly and query.when is None and not query.again and (total := summed(played.cast, deed)) is not None:
-        n = deed.amount.n if deed.amount is not None else 0
-        same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
-        return _at_the_end(played, same, None, deed, None)
+        same = Goal("", lambda m, since: total(m, 0) == getattr(deed.amount, "n", 0), never, lambda m, who, choice: NOT)
+        found = _at_the_end(played, same, None, deed, None)
+        if found.verdict == NO and not played.deeds:
+            raise Cannot(UNTOLD)
+        return found
     if deed.thing == "run" and deed.server is None:
         aim = of_the_last_run(played, aim)
     wish = wish_for(played, played.start, aim, query.when or deed.when, EVERYONE)
@@ -377,9 +379,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         verdict = passed_before(played, aim, deed.verb) or verdict
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and when.verb == "end" and when.thing in OF_A_TURN
-    begun = played.table.at in FIRST.values()  # as a turn begins
-    if verdict.verdict == NO and not played.deeds and not at_end and not begun:
-        raise Cannot("Nothing is told to be done that it could come of.")
+    if verdict.verdict == NO and not (played.deeds or at_end or played.table.at in FIRST.values()):  # as a turn begins
+        raise Cannot(UNTOLD)
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
         verdict = lost
     return verdict.turned() if query.what.not_ else verdict

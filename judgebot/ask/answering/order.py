@@ -168,7 +168,9 @@ def which(played: Played, query: Which) -> Verdict:
     good: list[tuple[str, Verdict]] = []
     bad: list[tuple[str, Verdict]] = []
     with_it = (query.deed.tool, query.deed.by) if query.deed.verb == "place" else ()
-    for name, thing in (one for one in _things(played, query) if one[1] not in with_it):
+    done = [one for one in played.deeds if (one.verb, query.deed.verb) == ("play", "trash") and not one.not_]
+    resolved = [ref for one in done for ref in one.what]  # what is played is put into a pile, and not trashed (8.6.6g)
+    for name, thing in (one for one in _things(played, query) if one[1] not in (*with_it, *resolved)):
         found = can(played, Can(dataclasses.replace(query.deed, what=(thing,)), query.when))
         (good if found.verdict in (YES, DEPENDS) else bad).append((name, found))
     if not good and not bad:

@@ -31,9 +31,9 @@ def target(found: Set) -> str:
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
-    ice = [
-        one.of if isinstance(one, Subs) else one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what
-    ]
+    there = tuple(one.ref for one in found.table.cards.values() if one.type == "ice")  # `breaks nothing`
+    met = [one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what or there]
+    ice = [one.of if isinstance(one, Subs) else one for one in met]
     servers = {found.table.card(one).server for one in ice if isinstance(one, Ref)} - {""}
     return servers.pop() if len(servers) == 1 else ""
 

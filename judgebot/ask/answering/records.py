@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.origins import accessed_in, moved_from
+from judgebot.ask.answering.origins import accessed_in, moved_from, placed_by
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.answering.texts import of_named
 from judgebot.ask.reading.meanings import (
@@ -298,7 +298,7 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     counter = "credit" if deed.unit in ("credits", HOSTED) else deed.unit
     if change.kind in ("place counters", "spend counters") and counter not in ("", "counters", change.what):
         return False
-    return cast.by(m, change, deed.by)
+    return cast.by(m, change, deed.by) or placed_by(cast, m, change, deed.by)
 
 
 NOT, HELPS, IS = 0, 1, 2  # what a choice is to a deed

@@ -11,6 +11,7 @@ from judgebot.plain import NamedTuple
 from judgebot.scenario.model import Scenario
 
 YES, NO, DEPENDS, OPEN, UNDECIDED = "yes", "no", "depends", "", "not decided"
+UNTOLD = "Nothing is told to be done that it could come of."  # why it is not answered whether that comes about
 _TURNED = {YES: NO, NO: YES}
 _OPENING = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNDECIDED: "Not decided"}
 

@@ -13,7 +13,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Amount, Ref, Server, Some
+from judgebot.ask.reading.meanings import Ref, Server, Some
 from judgebot.ask.reading.raw import Named, Pro, The
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
@@ -46,6 +46,7 @@ PAST = ("this turn", "last turn", "earlier", LONG_AGO)
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
 # What `it` can be beside a verb: types of card.
+MET = ("ice", "agenda", "asset", "upgrade")  # what lies in a server, where the Runner meets it
 INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
@@ -196,6 +197,7 @@ class Cast:
     claimer: str = ""  # who claims what is read now
     rival: str = ""  # the other player, where they were spoken of last before that
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
+    seeing: bool = False  # whether the line speaks of accessing cards
     rezzed_now: list[Ref] = field(default_factory=list)  # what was told to be rezzed just now, or in the run
     ahead: list[Any] = field(default_factory=list)  # the question that the line asks first, before what it tells
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
@@ -389,12 +391,21 @@ class Cast:
 
     # --- players
 
-    def unsaid(self) -> str:
-        """Whose something is of which that was not said: of whom the line speaks, or else asks."""
+    def shut(self) -> bool:
+        """Whether the card that was spoken of last is ice that may still have to be rezzed."""
+        last = self.spoken[-1] if self.spoken else None
+        return last is not None and self.type(last) == "ice" and last not in (*self.up, *self.done)
+
+    def unsaid(self, pile: bool = False) -> str:
+        """Whose something is of which that was not said: of whom the line speaks, or else asks. pile: it is a pile."""
         found = self.subject or self.speaker or self.about
         if not found:
             raise Unread("it was not said whose")
         if not (self.subject or self.speaker):
+            last = self.spoken[-1] if self.spoken else None
+            seen = self.seeing and last is not None and self.side(last) == CORP
+            if found == RUNNER and (seen if pile else self.shut()):
+                raise Unread("it was not said whose")  # the Corp may need it, to rez that; or it is what is accessed
             whose = f"the {found.capitalize()}'s, of whom is asked or told"
             self.assumed[f"what is not said to be anybody's is {whose}"] = None
             self.subject = found
@@ -468,22 +479,6 @@ class Cast:
             if len(sides) == 1:
                 return sides.pop()
         return ""
-
-
-def off_the_card(cast: Cast, raw: Any) -> Any:
-    """`rezzes Nico Campaign and takes 3`: credits, off the only card that keeps some."""
-    rich = [ref for ref in cast.refs if ref.card and keeps(ref.card, "credit")]
-    if len(rich) != 1 or raw.who is None or raw.by not in (None, Pro("it")):
-        raise Unread("it is not said of what")
-    return replace(raw, unit="credits", by=rich[0])
-
-
-def for_a_click(cast: Cast, raw: Any) -> Any:
-    """`takes a credit`: gains it by the basic action (5.2.7b, 5.2.8b), where no card of the line keeps credits."""
-    plain = (raw.by, raw.tool, raw.source, raw.means, raw.purpose, raw.what) == (None, None, None, None, None, ())
-    one = raw.verb == "take" and raw.unit == "credits" and raw.amount == Amount(1) and not raw.not_
-    kept = [ref for ref in cast.refs if not ref.card or keeps(ref.card, "credit")]
-    return replace(raw, verb="gain") if one and plain and not raw.passive and not kept else raw
 
 
 def beaten(deed: Any, traced: bool) -> Any:

@@ -14,8 +14,12 @@ from judgebot.game.objects import CORP, RUNNER
 
 def spends_one(card: str) -> bool:
     """Whether an ability of a card costs one counter that lies on it, by its definition."""
-    costs = [str(one).split(", ") for one in _under(_defined(card), "cost")]
-    return any(f"1 {kind}" in parts for parts in costs for kind in ("virus", "power", "agenda"))
+    return any(f"1 {kind}" in parts for parts in _costs(card) for kind in ("virus", "power", "agenda"))
+
+
+def _costs(card: str) -> list[list[Any]]:
+    """The parts of each cost in a card's definition."""
+    return [one if isinstance(one, list) else str(one).split(", ") for one in _under(_defined(card), "cost")]
 
 
 def installs(thing: Any) -> bool:
@@ -31,8 +35,24 @@ def installs_faceup(card: str) -> bool:
 
 def trashes_itself(thing: Any) -> bool:
     """Whether a thing is a card that gives itself up for an ability, by its definition: its controller does that."""
-    costs = _under(_defined(thing.card), "cost") if isinstance(thing, Ref) and thing.card else []
-    return any("trash" in str(one).split(", ") for one in costs)
+    return isinstance(thing, Ref) and any("trash" in parts for parts in _costs(thing.card))
+
+
+@functools.lru_cache(maxsize=1024)
+def trashes(card: str) -> frozenset[str]:
+    """The words for what is trashed by a card, by its definition: types, "accessed", a side."""
+    return frozenset(word for one in _under(_defined(card), "trash") for word in _said_in(one))
+
+
+def places_elsewhere(card: str) -> bool:
+    """Whether a card places counters on others, by its definition."""
+    places = [one for one in _under(_defined(card), "place") if isinstance(one, dict)]
+    return any(not {"on", True}.isdisjoint(one) for one in places)  # `on` is a truth value in plain YAML
+
+
+def _said_in(value: Any) -> list[str]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value] if isinstance(value, str) else [word for one in inner for word in _said_in(one)]
 
 
 def asked_to_pay(cards: list[Ref], deed: Any) -> str:

@@ -20,6 +20,8 @@ from judgebot.ask.reading.raw import (
     Aside,
     Mod,
     Opening,
+    Owned,
+    Placed,
     Pred,
     Quantity,
     Question,
@@ -107,6 +109,19 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
 _ACTIONS = ("install", "draw", "play", "run", "gain", "advance", "remove", "trash")  # what actions do (5.2.7, 5.2.8)
 
 
+def _no_other(k: str, s: str | None) -> Quantity | None:
+    """`no other ice`, `no other unrezzed ice`: besides what is named; of the rest nothing is told."""
+    return Quantity(_NONE, "kind", k, True) if s in (None, "rezzed", "-rezzed", "installed") else None
+
+
+def _none_there(k: str, s: str | None, p: Any) -> Owned | Placed | None:
+    """`there is no other ice on HQ`, `no rezzed ice on R&D`: none is there besides what is named."""
+    none = _no_other(k, s)
+    if none is None or p is None:
+        return Owned(None, (none,)) if none is not None else None
+    return Placed(p, (Quantity(_NONE, "ice") if k == "ice" else none,))
+
+
 def at_that(query: Any, told: Sequence[Any], then: str) -> Any:
     """A query as what was told last is done: `because of that`, `when that happens`. Raises Unread.
 
@@ -164,6 +179,11 @@ DENIED = (
     R("ANYMORE", "anymore", lambda: True),
     R("ANYMORE", "any more|longer", lambda: True),
     # what lies nowhere
+    R("Good", "no|0 other|more|further s:STATE? k:KIND ONBOARD|NOTLEFT?", lambda k, s: _no_other(k, s)),
+    R("Good", "no|0 s:STATE k:KIND elsewhere|otherwise|besides", lambda k, s: _no_other(k, s), -0.2),
+    R("Fact", "THEREARE? no|0 other|more|further s:STATE? k:KIND p:Place?", _none_there, -0.2),
+    R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
+    R("PlaceGood", "no other|more? k:KIND", lambda k: _no_other(k, None) if k != "ice" else None, 0.1),
     R("Item", "THEREARE? no|0 other|more? u:UNIT ANYWHERE", _nowhere, -0.1),
     R("THEREARE", "there is|are|s|re", lambda: True),
     R("THEREARE", "with", lambda: True),

@@ -47,14 +47,14 @@ from judgebot.ask.reading.raw import (
     Question,
     Tail,
 )
+from judgebot.ask.reading.spoken_of import there_too, whose_again
 from judgebot.ask.reading.timed import CHOICES, ON_THE_WAY, as_told
 from judgebot.ask.reading.unsaid import got_by, hit_by
 from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
-# With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
-_MINE = ("had", "got", "have", "on")
+# With which words what somebody has stands beside what is told before it.
 _COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
 _BESIDE = ("with", "w", "having", "on", "at")
 
@@ -86,15 +86,9 @@ class Discourse(Queried):
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
         item = as_told(of_both(parted(item, beside), self.cast), self.told)
-        mine = self.cast.speaker or self.cast.likely
         how = item.how if isinstance(item, Owned) and item.owner is None else ""
         opening, self.opening = self.opening, False
-        if opening and mine and how in _MINE:
-            item = replace(item, owner=mine)  # `had 5 creds`: who speaks
-            if not self.cast.speaker:
-                self.cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
-        elif how in ("have", "has", "had") and self.cast.subject:
-            item = replace(item, owner=self.cast.subject)  # `I score it and have 2 tags`: the same player
+        item = whose_again(self, item, how, opening)
         if beside:
             self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item):
@@ -113,10 +107,12 @@ class Discourse(Queried):
             before, told = self.cast.spoken[-1], len(self.told)  # what stands beside it is less spoken of
             self._take(item, said)
             self.left_for_it(told)
+            there_too(self, item, told, before if not opening else None)
             self.cast.speak(before)
             return
         told = len(self.told)
         self._take(item, said)
+        there_too(self, item, told)
         self._points_now(told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
 
     def _points_now(self, place: int, item: Any) -> None:

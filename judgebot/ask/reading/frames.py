@@ -155,12 +155,8 @@ def _units(frame: Frame) -> tuple[str, ...]:
         if part in ("net damage", "meat damage", "core damage"):
             found.append(part)
         else:
-            rest = part
-            for double in ("bad publicity",):
-                if double in rest:
-                    found.append(double)
-                    rest = rest.replace(double, "")
-            found += rest.split()
+            found += ["bad publicity"] if "bad publicity" in part else []
+            found += part.replace("bad publicity", "").split()
     return tuple(found)
 
 
@@ -188,6 +184,8 @@ def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
 def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     verb = frame.verb or v
     deed = Deed(verb)
+    if verb == "give" and len(objs) == 2 and class_of(objs[1]) == "n" and objs[1].unit in _COUNTERS.split():
+        return replace(Deed("place", None, (objs[0],)), amount=objs[1].amount, unit=objs[1].unit)
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
     if v == "remove" and objs == (Pro("them"),):  # `has 2 tags. can he clear them`
@@ -197,8 +195,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     any_card = isinstance(objs[0], Some) and (objs[0].amount.how or objs[0].kind == "card") if objs else False
     if v == "take" and verb == "steal" and any_card:
         return None  # `get anything`: nobody knows what; `get a card`: it is drawn
-    if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
-        deed = Deed("take it")
+    deed = Deed("take it") if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),) else deed
     if not objs:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):

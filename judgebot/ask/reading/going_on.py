@@ -1,4 +1,4 @@
-"""Cards that prevent that a run ends: what is done with them is that they are used."""
+"""Deeds that are others: what keeps a run from ending is that a card is used; a trash to install is an install."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import _defined, _under
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.raw import Desc, Named
+from judgebot.game.objects import CORP
 
 
 def to_go_on(deed: Any, what: Sequence[Any]) -> Any:
@@ -40,3 +41,12 @@ def _prevents(card: str) -> set[str]:
     """The things that a card prevents, by its definition."""
     nodes = [one.get("what") if isinstance(one, dict) else one for one in _under(_defined(card), "prevent")]
     return {str(one) for node in nodes for one in (node if isinstance(node, list) else [node])}
+
+
+def part_of_install(deed: Any) -> Any:
+    """`the Corp trashes X to install Y there`: that is a part of the installation (8.5.6)."""
+    end = deed.purpose
+    plain = (deed.verb, deed.who, deed.by, deed.tool, deed.not_) == ("trash", CORP, None, None, False)
+    if not plain or end is None or (end.verb, end.purpose) != ("install", None) or deed.passive:
+        return deed
+    return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)

@@ -150,7 +150,7 @@ class Marking(Lying):
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):
             known = list(self.cast.refs)
-            named = self.cast.named(what, fresh)
+            named = self.next_in_row(what) or self.cast.named(what, fresh)
             self.facts += [At(one, Place("")) for one in self.cast.refs if one not in known and one != named]  # a first
             return named
         if isinstance(what, Stand):

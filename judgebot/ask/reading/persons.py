@@ -13,6 +13,7 @@ from typing import Any
 from judgebot.ask.reading.cast import (
     BY_CARD,
     KIND_SIDES,
+    MET,
     OTHER,
     PLAYER_UNITS,
     SIDES,
@@ -166,7 +167,7 @@ def owner_of(item: Owned) -> str:
 def sides_of(goods: tuple[Any, ...]) -> str:
     """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
     named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
-    whose = {card_facts(one.cards[0])[0] for one in named}
+    whose = {side for side, type_, _ in (card_facts(one.cards[0]) for one in named) if type_ not in MET}
     money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
     its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
     return whose.pop() if len(whose) == 1 and money and not its_own else ""
@@ -177,6 +178,11 @@ def asked_of(items: Any) -> str:
     asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]
     sides = {_deed_side(one) for one in leaves(tuple(asked)) if isinstance(one, Deed)} - {""}
     return sides.pop() if len(sides) == 1 else "" if sides else _goes_on(_single(items))
+
+
+def speaks_of(items: Any, verbs: tuple[str, ...]) -> bool:
+    """Whether a line speaks of any of some deeds."""
+    return any(isinstance(one, Deed) and one.verb in verbs for one in leaves(tuple(items)))
 
 
 def _goes_on(items: Iterable[Any]) -> str:

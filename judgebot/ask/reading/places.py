@@ -25,12 +25,14 @@ from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
     Desc,
+    Identified,
     Named,
     Owned,
     Placed,
     Pro,
     Quantity,
     Stand,
+    The,
     TheServer,
     Where_,
     Zoned,
@@ -78,7 +80,7 @@ class Places:
             poss = self.cast.player(Pro(zone.poss))
         who = poss or side
         if zone.name in ("hand", "deck", "discard", "score"):
-            who = who or self.cast.unsaid()
+            who = who or self.cast.unsaid(pile=True)
             if not poss and not side and who != self.cast.subject:
                 self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
             return {
@@ -205,6 +207,9 @@ def same_place(one: Place, other: Place) -> bool:
     return one.server == other.server and (parts if one.server is not None else one.where == other.where)
 
 
+_NTH = {"second": 2, "2": 2, "third": 3, "3": 3}
+
+
 class Lying(Places):
     """Settles what is told to lie at places; the facts of it are kept in `facts`."""
 
@@ -232,6 +237,35 @@ class Lying(Places):
             self.placed(one)
             self.cast.server(found)
         return found
+
+    def next_in_row(self, what: Named) -> Ref | None:
+        """`the first ice is X, the second Y`: Y stands behind X, and is no second copy."""
+        row = [place for place in self.cast.at.values() if place.where == "ice" and place.spot.isdigit()]
+        if not row or not what.another or any(ref.card in what.cards for ref in self.cast.refs):
+            return None
+        ref, last = self.cast.named(replace(what, another=False)), max(row, key=lambda one: int(one.spot))
+        if self.cast.type(ref) != "ice":
+            raise Unread("it is not said of what that is the second")
+        self.put(ref, replace(last, spot=str(int(last.spot) + 1)))
+        return ref
+
+    def in_the_row(self, item: Identified, told: list[Fact | Deed]) -> bool:
+        """Whether it is told which ice is the second, where the first one was told, and that is settled."""
+        what, one = item.what, item.cards[0]
+        if (
+            not isinstance(what, The)
+            or what.spot not in ("second", "2", "third", "3")
+            or not isinstance(one.what, Named)
+        ):
+            return False
+        met = any(isinstance(two, Deed) and two.verb in ("access", "breach") for two in told)
+        nth = len([place for place in self.cast.at.values() if place.where == "ice" and place.spot.isdigit()])
+        if met or what.kind not in ("", "card", "ice") or len(item.cards) > 1 or not nth:
+            return False
+        if nth + 1 != _NTH[what.spot]:
+            raise Unread("it is another one of them")
+        self.cards(replace(one, what=replace(one.what, another=True)))
+        return True
 
     def _where_it_lies(self) -> Server:
         """`there`, where no server was named: that of the card in a root that was spoken of last."""

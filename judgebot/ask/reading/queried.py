@@ -61,7 +61,6 @@ from judgebot.ask.reading.unsaid import (
     brought_about,
     drawn,
     enough_for,
-    from_card,
     from_purse,
     gone,
     got_by,
@@ -403,12 +402,12 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self)
-        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw)) is not None:
+        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
             return asked
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
-            deed = from_card(self.cast, deed)
+            deed = spoken_of.does_it(self.cast, deed, True)
             settled = had_of(self.cast, self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True))
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             of_server = settled.source is not None and settled.source.where in CENTRALS

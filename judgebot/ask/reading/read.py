@@ -40,7 +40,7 @@ from judgebot.ask.reading.not_yet import NOT_YET
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.otherwise import OTHERWISE, once_more
 from judgebot.ask.reading.people import PEOPLE
-from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons
+from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons, speaks_of
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
@@ -140,6 +140,7 @@ def _as(
     """What a line means where the person words are so."""
     net = chart.lattice
     talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
+    talk.cast.seeing = speaks_of([one[0] for one in readings], ("access", "breach", "look"))
     talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.quoted = len(third) == 2  # both are named: who says “I” is quoted, and may be “he”

@@ -15,23 +15,21 @@ from judgebot.ask.reading.cast import (
     beaten,
     card_facts,
     effects,
-    for_a_click,
     keeps,
-    off_the_card,
     prevented,
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.going_on import to_go_on, to_prevent_with
+from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with
 from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import by_basic_action, used_so_often, whose_credits
+from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
+from judgebot.ask.reading.spoken_of import doer, does_it, placed_on
 from judgebot.ask.reading.things import (
     BEYOND,
     Things,
-    accessed,
     denied,
     into_a_pile,
     pile_accessed,
@@ -70,7 +68,8 @@ class Resolver(Things):
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
-            return self._to_player(raw, self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else ""))
+            owner = "" if raw.verb == "give" and raw.unit not in _THE_RUNNERS else RUNNER
+            return self._to_player(raw, self.cast.player(raw.what[0], owner))
         raw, by = self._by_counters(*self._by(raw))
         raw, what = used_so_often(*self._objects(raw, by))
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
@@ -115,18 +114,20 @@ class Resolver(Things):
             tool, tools = makers[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(raw, tools=tools, via=via, means=means, who=who, what=accessed(raw.verb, what), server=server)
-        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when)
+        found = replace(
+            raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), server=server
+        )
+        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when, server=server)
         found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
-            found = ended_by_subs(found)
+            found = ended_by_subs(part_of_install(found))
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = self.begun(put_down(of_a_card(to_prevent_with(raw), self.cast.refs)))
+        raw = self.begun(put_down(of_a_card(to_prevent_with(does_it(self.cast, raw)), self.cast.refs)))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = with_its_place(raw)
         place: Any = raw.place
@@ -214,7 +215,7 @@ class Resolver(Things):
             raw, by = replace(raw, by=None, who=self.cast.side(by)), None
         if raw.verb == "jack out" and isinstance(by, Ref) and "jack_out" in effects(by.card):  # `like the card says`
             raw, by = replace(raw, by=None, who=RUNNER), None
-        return raw, by
+        return placed_on(self.cast, raw, by)
 
     def _objects(self, raw: Any, by: Any) -> tuple[Any, list[Any]]:
         """A deed, and the things that it is done to."""
@@ -436,13 +437,12 @@ class Resolver(Things):
             return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None
-        if raw.who is None and nobody and not owner:
-            return None
-        if raw.who is None and raw.tool is not None and isinstance(raw.tool, Desc) and not owner:
+        if raw.who is None and not owner and (nobody or isinstance(raw.tool, Desc)):
             return None
         he = isinstance(raw.who, Pro) and raw.who.kind == "he"
         if raw.verb == "trash" and raw.purpose is not None and he and len(what) == 1 and trashes_itself(what[0]):
             owner = self.cast.side(what[0])
+        owner = owner or (doer(self.cast, raw, what) if he and not self.cast.speaker else "")
         if he and (raw.thing == "back" or not (owner or self.cast.speaker or self.cast.subject)):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:

@@ -208,6 +208,8 @@ class Settling:
         many = isinstance(item.what, The) and item.what.spot.endswith(" of")
         if many and int(item.what.spot.split()[0]) != len(item.cards):
             raise Unread("that is another number of cards")
+        if self.resolver.in_the_row(item, self.told):
+            return
         if isinstance(item.what, The) and item.what.spot in ("first", "second", "third", "next"):
             self._accessed_now(item.cards[0])
             return

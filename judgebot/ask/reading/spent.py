@@ -51,3 +51,19 @@ def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> A
     if raw.verb != "trash" or who == RUNNER or (who != CORP and not (resource and all(resource))):
         raise Unread("there is no basic action for that")
     return replace(raw, thing="", who=CORP, means=raw.means or Deed("pay", None, amount=Amount(1), unit="clicks"))
+
+
+def off_the_card(cast: Cast, raw: Any) -> Any:
+    """`rezzes Nico Campaign and takes 3`: credits, off the only card that keeps some."""
+    rich = [ref for ref in cast.refs if ref.card and keeps(ref.card, "credit")]
+    if len(rich) != 1 or raw.who is None or raw.by not in (None, Pro("it")):
+        raise Unread("it is not said of what")
+    return replace(raw, unit="credits", by=rich[0])
+
+
+def for_a_click(cast: Cast, raw: Any) -> Any:
+    """`takes a credit`: gains it by the basic action (5.2.7b, 5.2.8b), where no card of the line keeps credits."""
+    plain = (raw.by, raw.tool, raw.source, raw.means, raw.purpose, raw.what) == (None, None, None, None, None, ())
+    one = raw.verb == "take" and raw.unit == "credits" and raw.amount == Amount(1) and not raw.not_
+    kept = [ref for ref in cast.refs if not ref.card or keeps(ref.card, "credit")]
+    return replace(raw, verb="gain") if one and plain and not raw.passive and not kept else raw

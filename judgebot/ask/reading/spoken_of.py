@@ -5,11 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, bears, card_facts, effects
+from judgebot.ask.reading.cast import (
+    COUNTERS,
+    HANDS,
+    KIND_SIDES,
+    MET,
+    OTHER,
+    PLAYER_UNITS,
+    UNIT_SIDES,
+    Unread,
+    bears,
+    card_facts,
+    effects,
+)
+from judgebot.ask.reading.defined import places_elsewhere, trashes, trashes_itself
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Ref, Turn, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import LEAST, Wins
-from judgebot.ask.reading.raw import Named, Pro, Zoned
+from judgebot.ask.reading.marking import TRASHED
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
+from judgebot.ask.reading.queries import KEPT, LEAST, Wins
+from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Zoned
 from judgebot.game.objects import RUNNER
 
 
@@ -67,6 +81,28 @@ def accessed_then(talk: Any, raw: Any) -> Any:
     return talk.settled(replace(accessed, bound="", can=bool(raw.bound)))
 
 
+def kept(talk: Any, raw: Any) -> Any:
+    """`suffers 2 damage. How many cards does he keep`: what is in hand then; else as many as he may keep (5.5.3b).
+
+    None where that is not asked. Raises Unread where he may lose some of a number that is not told.
+    """
+    if raw.kind != KEPT:
+        return None
+    size, time = replace(raw, kind="", can=False), raw.when
+    done = [one for one in talk.told if isinstance(one, Deed)]
+    then = [one for one in (*done[-1:], *leaves(time)) if isinstance(one, Deed)]
+    if not done or (time is not None and time.deed is None) or any(one.thing in _TURN for one in then):
+        return talk.settled(size)
+    hand = Zone(HANDS[talk.cast.player(raw.of)])
+    counted = any(isinstance(one, Has) and one.owner == hand for one in talk.told)
+    lost = any(one.verb in _HARMS and one.unit != "core damage" for one in done)
+    if lost and raw.can and not counted:
+        raise Unread("how many there are is not said")
+    return talk.settled(replace(size, unit="cards") if lost or not raw.can else size)
+
+
+_TURN = ("turn", "action phase", "discard phase")
+_HARMS = ("encounter", "break", "access", "suffer", "run", "resolve", "fire", "trash", "steal", "let fire")
 _TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
 _LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
 
@@ -88,17 +124,114 @@ def _kinds(cast: Any, ref: Ref) -> tuple[str, ...]:
     return card_facts(ref.card)[1:2] + card_facts(ref.card)[2] if ref.card else (cast.type(ref), ref.kind)
 
 
-_GIVES = {"gain": {"gain", "take_credits"}, "draw": {"draw"}}  # verbs, and the words of abilities that do it
+_GIVES = {  # by units, and the words of abilities that give such
+    "credits": {"gain", "take_credits"}, "cards": {"draw"}, "tags": {"tags"}, "damage": {"damage"},
+    "on cards": {"place"},
+}  # fmt: skip
+_USUAL = {"gain": "credits", "draw": "cards", "tag": "tags", "afflict": "damage", "place": "on cards"}
+
+
+def _done_by(deed: Any, unit: str) -> set[str]:
+    """The words of abilities that do what is told or asked of a card."""
+    unit = "damage" if unit.endswith("damage") else "on cards" if deed.verb == "place" else unit
+    return _GIVES.get(unit or _USUAL.get(deed.verb, ""), set()) if deed.verb in (*_USUAL, "do", "give") else set()
+
+
+def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
+    """`plays X on Y. does it place 2 counters`: of the cards that were spoken of the last that does so, if one does.
+
+    Counters are placed by what was played, if that does so. must: Raises Unread where none does it.
+    """
+    gives = _done_by(deed, deed.unit)
+    if deed.by != Pro("it") or not gives:
+        return deed
+    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
+    played = [ref for ref in able if deed.verb == "place" and ref in cast.done and cast.type(ref) in _PLAYED]
+    if must and not able:
+        raise Unread("it is not said what does so")
+    return replace(deed, by=cast.speak((played or able)[-1])) if able else deed
+
+
+_PLAYED = ("operation", "event")
+
+
+def placed_on(cast: Any, raw: Any, by: Any) -> tuple[Any, Any]:
+    """`does X get 2 counters`, of a card that places none, or where another one may: that they are placed on it.
+
+    A deed, and what does it.
+    """
+    if raw.verb not in ("place", "gain") or raw.unit not in COUNTERS or not isinstance(by, Ref) or raw.what:
+        return raw, by
+    others = [ref for ref in cast.refs if ref.card not in ("", by.card) and places_elsewhere(ref.card)]
+    if by.card and (places_elsewhere(by.card) or ("place" in effects(by.card) and not others)):
+        return raw, by
+    return replace(raw, verb="place", by=None, what=(by,), passive=True), None
 
 
 def of_the_deed(deed: Any, told: list[Any]) -> Any:
     """`steals X. does he gain 2 credits from it`: from that deed, where no ability of X gives any."""
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
     of = deed.by if last is not None and isinstance(deed.by, Ref) and deed.by in last.what else None
-    gives = _GIVES.get(deed.verb)
-    if of is None or gives is None or not of.card or not gives.isdisjoint(effects(of.card)):
+    gives = _done_by(deed, "") if deed.verb in ("gain", "draw") else set()
+    if of is None or not gives or not of.card or not gives.isdisjoint(effects(of.card)):
         return deed
     return replace(deed, by=None)
+
+
+_MINE = ("had", "got", "have", "on")  # with which words what somebody has is told of who is spoken of
+
+
+def whose_again(talk: Any, item: Any, how: str, opening: bool) -> Any:
+    """`the Runner steals X; had 7 credits`: what one has who is not named again; how: the word that it begins with.
+
+    opening: whether a sentence begins with it. Raises Unread where it could be who speaks, or of whom was spoken.
+    """
+    cast = talk.cast
+    mine, named = cast.speaker or cast.likely, cast.subject if talk.told and cast.subject in cast.seen else ""
+    if opening and named and how == "had" and cast.speaker not in ("", named):
+        raise Unread("it was not said whose")
+    if opening and named and how in ("had", "got", "on") and not cast.speaker:
+        return replace(item, owner=named)
+    if opening and mine and how in _MINE:  # `had 5 creds`: who speaks
+        if not cast.speaker:
+            cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
+        return replace(item, owner=mine)
+    same = how in ("have", "has", "had") and cast.subject  # `I score it and have 2 tags`: the same player
+    return replace(item, owner=cast.subject) if same else item
+
+
+def there_too(talk: Any, item: Any, told: int, before: Ref | None = None) -> None:
+    """`X rezzed with Y in remote 1`: X is where Y is, if no place of it is told. told: how much was before that item.
+
+    before: X, where Y is told beside it, after it.
+    """
+    cast, last = talk.cast, next(iter(talk.told[told - 1 : told] if told else ()), None)
+    new = [one for one in talk.told[told:] if isinstance(one, At)]
+    lying = [one for one in new if one.place.where in ("root", "ice") and one.place.server is not None]
+    if before is not None and not (isinstance(last, At | Is | Has) and before in leaves(last)):
+        return
+    if len(lying) != 1 or not all(isinstance(one, Desc) for one in getattr(item, "goods", (item,))):
+        return
+    for card in [one.what for one in new] if before is None else [before]:
+        at, type_ = cast.at.get(card.n), cast.type(card)
+        two = type_ in _ONE_OF and cast.type(lying[0].what) in _ONE_OF  # that cannot be (4.6.6e)
+        if at is not None and not at.where and type_ in MET and not two:
+            talk.resolver.put(card, replace(lying[0].place, where="ice" if type_ == "ice" else "root", spot=""))
+    talk._flush()
+
+
+_ONE_OF = ("agenda", "asset")
+
+
+def who_has_none_yet(talk: Any, player: str, q: Quantity) -> str:
+    """Whose a number is of which it is not said: not his of whom another one is told, before anything is done."""
+    has = {one.owner for one in talk.told if isinstance(one, Has) and one.unit == q.unit and one.amount != q.amount}
+    if player not in has or OTHER[player] in has or q.unit not in ("credits", "clicks", "points"):
+        return player
+    if any(isinstance(one, Deed) and one.who == player for one in talk.told):
+        return player  # what he has then, it may be
+    talk.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
+    return OTHER[player]
 
 
 def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
@@ -124,3 +257,74 @@ def _lies_played(names: set[str], told: list[Fact | Deed], again: bool, now: boo
         if any(isinstance(two, Ref) and two.card in names for two in what):
             found = deed is not None and deed.verb == "play" and (again or (now and isinstance(one, Past)))
     return found
+
+
+_OF_CARDS = ("advancement", "counters", "agenda")  # what lies on the Corp's cards is placed by the Corp
+_ANY = ("chosen", "it", "those", "host")  # what a card trashes that its other words choose
+
+
+def own_kept(cast: Any, raw: Any, needs: bool) -> tuple[Ref, ...]:
+    """`X is in a remote, the runner has Y. can he trash it`: one's own cards, if it can be one of the other player's.
+
+    Those are what is accessed, what such players trash by a basic ability (5.2.7g, 7.1.5), and what a card of theirs
+    trashes. needs: whether it is asked if he must. Raises Unread where an own card that is spoken of last gives itself
+    up for an ability.
+    """
+    last = cast.spoken[-1] if cast.spoken else None
+    if last is None or last in cast.fresh or (needs and _to_trash(cast, last)):
+        return ()
+    who, itself = "" if raw.passive else _acts(cast, raw.who), trashes_itself(last) and trashes(last.card) <= {"this"}
+    theirs = [ref for ref in cast.spoken if who in ("", OTHER.get(cast.side(ref))) and cast.type(ref) != "identity"]
+    able = [ref for ref in theirs if _to_trash(cast, ref)]
+    if not (able or itself or raw.purpose) and (who, cast.side(last)) == (RUNNER, RUNNER):
+        able = theirs  # nobody just trashes a card of their own (1.19.4)
+    if not able or last in able or (itself and raw.purpose is not None):
+        return ()
+    if itself and cast.met not in able:
+        raise Unread("it could be either card")
+    return tuple(ref for ref in cast.spoken if ref not in able)
+
+
+def _acts(cast: Any, who: Any) -> str:
+    """Who is meant, as far as that is said; "" where nothing tells."""
+    if isinstance(who, Pro) and cast.speaker:
+        return str(cast.speaker if who.kind == "i" else OTHER[cast.speaker])
+    return who if isinstance(who, str) else cast.subject or cast.third
+
+
+def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:
+    """`the Corp plays X, the Runner has Y. What can he trash`: who can do that, of the two of whom was spoken; or "".
+
+    Raises Unread where it could be either.
+    """
+    if deed.verb == "place" and deed.by is None and deed.unit in _OF_CARDS:
+        sides = {cast.side(one) if isinstance(one, Ref) else KIND_SIDES.get(one.kind, "") for one in what}
+        return str(sides.pop()) if len(sides) == 1 else ""  # by whose card it is
+    by = cast.done[-1] if cast.done and deed.verb == "trash" else None
+    if by is None or cast.side(by) not in cast.seen or cast.side(by) == cast.subject:
+        return ""
+    side, asked = str(cast.side(by)), [ref for ref in what or cast.refs if isinstance(ref, Ref)]
+    hit = any(cast.side(ref) == OTHER[side] and _hits(cast, by, ref) for ref in asked)
+    if hit and any(cast.side(ref) == side and ref != by and _to_trash(cast, ref) for ref in asked):
+        raise Unread("it could be either player")
+    if hit:
+        cast.assumed[f"“he” is the {side.capitalize()}, whose card trashes such"] = None
+    return side if hit else ""
+
+
+def _to_trash(cast: Any, ref: Ref) -> bool:
+    """Whether the other player may trash a card: as it is accessed, as a resource, or by a card that was spoken of."""
+    side, at = cast.side(ref), cast.at.get(ref.n)
+    gone = at is not None and at.where in ("heap", "Archives", "corp score", "runner score")
+    if not side or gone:
+        return False
+    if cast.type(ref) in TRASHED[OTHER[side]] or ref == cast.met:
+        return True
+    return any(_hits(cast, one, ref) for one in cast.refs if one.card and cast.side(one) == OTHER[side])
+
+
+def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
+    """Whether a card of the other player trashes such a card."""
+    met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
+    fits = {cast.type(ref), *(("runner", "opponent") if cast.side(ref) == RUNNER else met), *_ANY}
+    return not fits.isdisjoint(trashes(by.card))

@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
     KIND_SIDES,
+    MET,
     OTHER,
     PAST,
     PLAYER_UNITS,
@@ -71,7 +72,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.sharing import those_told
-from judgebot.ask.reading.spoken_of import another_copy
+from judgebot.ask.reading.spoken_of import another_copy, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
@@ -326,10 +327,18 @@ class Telling(Timed):
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
-            if mixed and not who and near and near != (self.cast.subject or near):
+            whose = self.cast.subject
+            if (
+                mixed
+                and not who
+                and near
+                and near != (whose or near)
+                and (whose != self.cast.about or self.cast.shut())
+            ):
                 raise Unread("it was not said whose")
             last = self.cast.spoken[-1] if near and self.cast.spoken else None
-            if mixed and last is not None and not who and not self.cast.subject and keeps(last.card, "credit"):
+            mine = mixed and good.unit == "credits" and not (who or whose)
+            if mine and last is not None and self.cast.type(last) != "ice" and keeps(last.card, "credit"):
                 self.resolver.facts.append(Has(last, good.unit, good.amount or Amount(1)))  # `Nico, rezzed, 3 credits`
                 continue
             if isinstance(good, Placed) and who and not first:
@@ -348,8 +357,10 @@ class Telling(Timed):
                 near = self.cast.subject = KIND_SIDES[good.kind]  # `no fracter, 2 clicks left`
             elif isinstance(good, Quantity) and good.unit in ("link", "mu") and not who:  # `no link, 5 credits left`
                 near = self.cast.subject = RUNNER
-            if isinstance(good, Desc) and self.cast.spoken:
-                near = self.cast.side(self.cast.spoken[-1])
+            near = self.cast.subject if mixed and near else near  # what follows it is of the same player
+            near = (
+                self.cast.side(self.cast.spoken[-1]) if isinstance(good, Desc | Placed) and self.cast.spoken else near
+            )
 
     def _identitys(self, item: Owned) -> str:
         """`he is on Loup`: whose identity that is."""
@@ -396,8 +407,7 @@ class Telling(Timed):
             if not side and who and not ref.card:
                 side = who
             known = self.cast.at.get(ref.n)
-            if known is not None:
-                self.doubled.append(At(ref, known))
+            self.doubled += [At(ref, known)] if known is not None else []
             if who and known is not None and known.where == f"{OTHER[who]} score":
                 raise Misjoined("that is the other player's score area")
             hosted = known and known.where == "host" and all(mark.kind != "at" for mark in good.marks)  # told before
@@ -410,7 +420,8 @@ class Telling(Timed):
             elif known is None:
                 in_hand = self.cast.type(ref) in ("event", "operation") and who and self.cast.pile == HANDS[who]
                 self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
-            if not self.cast.subject and side and self.cast.type(ref) not in ("asset", "upgrade", "resource"):
+            scored = known is not None and known.where == "corp score"
+            if not self.cast.subject and side and (scored or self.cast.type(ref) not in (*MET, "resource")):
                 self.cast.subject, self.by_cards = side, True
 
     def _has(self, q: Quantity, who: str) -> None:
@@ -446,7 +457,7 @@ class Telling(Timed):
             player = owner or who or self.cast.unsaid()
             self.cast.subject = self.cast.subject or owner
             if not who and not owner and q.amount is not None:
-                player = self._who_has_none_yet(player, q)
+                player = who_has_none_yet(self, player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
             if last is None and any(one.amount != amount for one in other):
@@ -454,7 +465,7 @@ class Telling(Timed):
             has = Has(player, q.unit, amount)
             self.resolver.facts.append(left_in(last, has) if last is not None and last is self.begun else has)
         elif q.unit == "cards":
-            player = who or self.cast.unsaid()
+            player = who or self.cast.unsaid(pile=True)
             self.cast.pile = HANDS[player]
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
         elif q.unit in COUNTERS and self.cast.spoken:
@@ -465,16 +476,6 @@ class Telling(Timed):
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
         else:
             raise Unread("it was not said of what")
-
-    def _who_has_none_yet(self, player: str, q: Quantity) -> str:
-        """Whose a number is of which it is not said: not his of whom another one is told, before anything is done."""
-        has = {one.owner for one in self.told if isinstance(one, Has) and one.unit == q.unit and one.amount != q.amount}
-        if player not in has or OTHER[player] in has or q.unit not in ("credits", "clicks", "points"):
-            return player
-        if any(isinstance(one, Deed) and one.who == player for one in self.told):
-            return player  # what he has then, it may be
-        self.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
-        return OTHER[player]
 
     def _stated(self, item: Stated) -> None:
         if of_what_is_asked(self, item):

@@ -24,6 +24,7 @@ from judgebot.ask.reading.meanings import (
     When,
 )
 from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.spoken_of import own_kept
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
@@ -77,14 +78,6 @@ def into_a_pile(raw: Any) -> bool:
     named = [one.what for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
     types = {card_facts(card)[1] for one in named for card in one.cards}
     return central and bool(types) and types.isdisjoint(("upgrade", "ice"))
-
-
-def accessed(verb: str, what: list[Any]) -> tuple[Any, ...]:
-    """What a deed is done to. Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?"""
-    counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
-    if counted and any(isinstance(one, Ref) for one in what[1:]):
-        raise Unread("it is not said whether that is one of those cards")
-    return tuple(what)
 
 
 def pile_accessed(said: Any, place: Place) -> Place:
@@ -159,11 +152,29 @@ class Things(Marking):
         return tuple(ref for ref in self.cast.refs if self.cast.side(ref) not in sides or ref.card in named.cards)
 
     def _resolved(self, raw: Any) -> tuple[Ref, ...]:
-        """Events and operations that were played, which no player trashes: `plays X. May he trash it`."""
-        if raw.verb != "trash" or raw.who is None or raw.passive:
+        """What `it` is not that is trashed: events and operations that were played, and one's own cards."""
+        if raw.verb != "trash":
             return ()
+        own = own_kept(self.cast, raw, self.needs) if Pro("it") in raw.what and raw.by is None else ()
+        if raw.who is None or raw.passive:
+            return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
-        return tuple(ref for ref in done if self.cast.type(ref) in ("event", "operation"))
+        return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
+
+    def accessed(self, verb: str, what: list[Any]) -> tuple[Any, ...]:
+        """What a deed is done to; `accesses X and Y in HQ`: both lie there.
+
+        Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?
+        """
+        counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
+        if counted and any(isinstance(one, Ref) for one in what[1:]):
+            raise Unread("it is not said whether that is one of those cards")
+        refs = [one for one in what if isinstance(one, Ref)] if verb == "access" and len(what) > 1 else []
+        there = self.cast.at.get(refs[-1].n) if refs else None
+        if there is not None and there.where in CENTRALS:
+            for ref in refs:
+                self.put(ref, self.cast.at.get(ref.n, there))
+        return tuple(what)
 
     def at_it(self, raw: When) -> When:
         """`does the run end there`: when the ice that was spoken of last is encountered, if not passed."""

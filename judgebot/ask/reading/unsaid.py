@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
 from judgebot.ask.reading.cast import (
     COUNTERS,
+    DISCARDS,
     HANDS,
     OTHER,
     PLAYER_UNITS,
@@ -84,17 +85,6 @@ def as_many(talk: Any) -> Any:
         deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None, means=None),
         change=True,
     )
-
-
-def from_card(cast: Cast, deed: Any) -> Any:
-    """`how much does it make me`: of the cards that were spoken of the last that gives so much."""
-    gives = {"credits": {"gain", "take_credits"}, "cards": {"draw"}}.get(deed.unit)
-    if deed.verb not in ("gain", "draw") or deed.by != Pro("it") or gives is None:
-        return deed
-    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
-    if not able:
-        raise Unread("it is not said what does so")
-    return replace(deed, by=cast.speak(able[-1]))
 
 
 def had_of(cast: Cast, deed: Deed) -> Any:
@@ -246,16 +236,26 @@ def taken(talk: Any, raw: Any) -> Any:
 def lies(talk: Any, raw: Any) -> At:
     """`does it go to the heap`: that a card is there; `it` is one that can lie there, and not on itself."""
     zone = raw.by.zone if isinstance(raw.by, Where_) else None
-    ref = talk.resolver.thing(raw.what) if raw.what != Pro("it") or zone is None else None
-    if ref is None:
-        side = SIDES.get(talk.resolver.zone(zone), "")
-        ref = talk.cast.it("", tuple(one for one in talk.cast.spoken if side and talk.cast.side(one) == OTHER[side]))
+    pile = talk.resolver.zone(zone) if zone is not None else getattr(getattr(raw.by, "server", None), "name", "")
+    side = SIDES.get(pile, "")
+    ref = None
+    if raw.what == Pro("it") and side:
+        others = tuple(one for one in talk.cast.spoken if talk.cast.side(one) == OTHER[side])
+        lost = [one for one in _trashed(talk.told) if pile == DISCARDS[side] and talk.cast.side(one) == side]
+        ref = talk.cast.speak(lost[-1]) if lost else talk.cast.it("", others)
+    ref = talk.resolver.thing(raw.what) if ref is None else ref
     if not isinstance(ref, Ref):
         raise Unread("it was not said which card")
     place = talk.resolver.place(raw.by, ref, True)
     if place.host == ref and raw.what == Pro("it"):
         ref = talk.cast.it("", (ref,))
     return At(ref, place)
+
+
+def _trashed(told: list[Any]) -> list[Ref]:
+    """The cards that are told to be trashed or discarded."""
+    deeds = [one for one in leaves(tuple(told)) if isinstance(one, Deed) and one.verb in ("trash", "discard")]
+    return [one for deed in deeds if not deed.not_ for one in deed.what if isinstance(one, Ref)]
 
 
 def gone(talk: Any, raw: Owned) -> Any:

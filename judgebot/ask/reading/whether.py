@@ -348,6 +348,7 @@ WHETHER = (
     # faces
     R("Ask", f"{DOES} s:QSubj LANDS f:FACING in|into|on|to z:Zone", _face),
     R("Ask", f"{DOES} s:QSubj LANDS in|into|on|to z:Zone f:FACING", lambda s, z, f: _face(s, f, z)),
+    R("IsThat", f"{BE} s:QSubj now?", lambda s: s),
     R("Ask", f"{BE} s:QSubj f:FACING in|into|on|to z:Zone", _face, -0.1),
     R("LANDS", "go|land|end|lie|be|stay|come|get up? trashed|discarded|put|placed|down?", lambda: True),
     # what it costs

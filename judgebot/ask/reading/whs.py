@@ -16,6 +16,7 @@ from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Is, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import (
+    KEPT,
     Both,
     Can,
     Comes,
@@ -469,7 +470,7 @@ WHS = (
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip|hq? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
+    R("Ask", "m:Many o:can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip|hq? w:When?", lambda m, o, s, w: Question(HowMuch("hand size", s, kind=KEPT, can=not o.startswith(("do", "will")), when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
     R("Ask", "m:Many can|may|could s:Player have in? hand|grip|hq? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
@@ -491,7 +492,7 @@ WHS = (
     R("Item", "t:Told or not", lambda t: t, 0.1),
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: _either_face(o.subj, (f, g), z or y)),
-    R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: _either_face(Pro("it"), (f, g), y)),
+    R("Ask", "s:IsThat? f:FACING or g:FACING in|on? y:Zone?", lambda s, f, g, y: _either_face(s or Pro("it"), (f, g), y)),
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
