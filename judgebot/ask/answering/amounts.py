@@ -34,14 +34,14 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import LEAST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.explain.words import cap, listing, third
+from judgebot.explain.words import cap, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
@@ -58,17 +58,19 @@ class Reckoned(NamedTuple):
     rests   how many other values choices make it that nobody told
     said    it, with what it rests on and what made it so, in sentences
     rules   the rules that it rests on, the deciding one first
+    counts  it, and what choices make of it
     """
 
     found: Hashable
     rests: int
     said: tuple[str, ...]
     rules: tuple[str, ...]
+    counts: Counts
 
     @property
     def verdict(self) -> Verdict:
         """It as the answer to how much."""
-        return Verdict(OPEN, self.said, self.rules)
+        return Verdict(OPEN, self.said, self.rules, counts=self.counts)
 
 
 def encounter(played: Played, of: object) -> There | None:
@@ -142,21 +144,23 @@ def reckoned(
     if counted.rule and (counted.made_of or not rules):
         rules = (counted.rule, *rules)
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
-    told = [f"{cap(head)}{cited(*rules[:1])}."]
+    counts = Counts(found, head, cited(*rules[:1]))
+    told = [counts.said()]
     if bound:
         way = telling.chosen(played.game, line[len(played.line) :])
         told = [f"{cap(head)} {bound}{f', if {way}' if way.steps else ''}{cited(*(way.rules[:2] or rules[:1]))}."]
         rules = (*way.rules[:2], *rules)
     if others:
         own = str(telling.chosen(played.game, ways[found].line)) if left is not None and found in ways else ""
-        lead, turned, more = _turned(played, others, says)
-        told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
+        turned, more = _turned(played, others, says)
+        counts = counts._replace(others=turned, stands=f" if {own}" if own else counts.stands)
+        told = [counts.said()]
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
         told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
-    return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)))
+    return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)), counts)
 
 
 def _lies(played: Played, game: Seer, of: object) -> bool:
@@ -173,24 +177,17 @@ def _bound(found: set[Hashable], bound: str) -> int | None:
     return (min if bound == LEAST else max)(every) if len(every) == len(found) else None
 
 
-_MOST = 4  # other numbers that are told, each with its choices
-
-
-def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[str, str, tuple[str, ...]]:
-    """Whose choice makes other values; each of those with its choices; and their rules."""
-    told: list[str] = []
+def _turned(
+    played: Played, others: dict[Hashable, Found], says: Says
+) -> tuple[tuple[tuple[Hashable, tuple[str, ...], str], ...], tuple[str, ...]]:
+    """Other values, each with whose choices make it that, and in words; and the rules of those."""
+    told: list[tuple[Hashable, tuple[str, ...], str]] = []
     rules: list[str] = []
-    whose: list[str] = []
-    every = list(others.items())
-    for n, found in every[:_MOST]:
-        way = telling.chosen(played.game, found.line)
-        told.append(f"{says(n)} if {way}{cited(*way.rules[:2])}")
+    for n, found in others.items():
+        way = telling.chosen(played.game, found.line) if len(told) < Counts.MOST else telling.Way(())
+        told.append((n, tuple(one.who for one in way.steps), f"{says(n)} if {way}{cited(*way.rules[:2])}"))
         rules += way.rules[:2]
-        whose += [one.who for one in way.steps]
-    names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
-    if every[_MOST:]:
-        told.append(f"other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}")
-    return f"It rests on {' and '.join(names)}", "; ".join(told), tuple(dict.fromkeys(rules))
+    return tuple(told), tuple(dict.fromkeys(rules))
 
 
 # How much

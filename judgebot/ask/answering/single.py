@@ -31,6 +31,7 @@ from judgebot.ask.answering.implied import (
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
+from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -359,7 +360,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         why = f"It rests on whether {title} is trashed before that, of which nothing is told."
         return _Outcome(Verdict(UNDECIDED, (why,)), played)
     try:
-        verdict = unkept(played, decide(open_to_prevention(played, asked.query), asked.query))
+        verdict = unkept(played, answered(open_to_prevention(played, asked.query), asked.query))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:

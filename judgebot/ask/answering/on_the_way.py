@@ -1,0 +1,127 @@
+"""Choices that what is told leaves open before it is all done: the lines on which they are made otherwise."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Iterator
+
+from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.lines import Played, Stuck, play_on
+from judgebot.ask.answering.playing import Line, Made, along
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import Way, cited, player, steps
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Rests, Verdict
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Must, Not, Query, Strength, Where, Wins
+from judgebot.plain import NamedTuple
+
+_ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins)
+# What comes up on a line, and its player is asked: what nobody told of is open. That somebody would act is told.
+_OPEN = ("trigger", "interrupt", "may", "pay", "mode", "credits")
+_MOST = 16  # lines that are looked at
+
+
+class Fork(NamedTuple):
+    """A line with choices of it made otherwise, and all the same told done: the line, and those choices."""
+
+    played: Played
+    way: Way
+    last: int
+
+
+def answered(played: Played, query: Query) -> Verdict:
+    """The answer to a query; and that it rests on a choice made on the way, where that makes it another one."""
+    asked = query.query if isinstance(query, Not) else query
+    others = list(_forks(played)) if isinstance(asked, _ASKED) else []
+    found = decide(played, query)
+    for fork in others:
+        try:
+            there = decide(fork.played, query)
+        except Cannot:
+            continue
+        found = _with(found, there, fork.way)
+    return found
+
+
+def _with(found: Verdict, there: Verdict, way: Way) -> Verdict:
+    """An answer with that on another line."""
+    rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
+    told = f"{way}{cited(*way.rules[:2])}"
+    if found.counts is not None and there.counts is not None:
+        counts = found.counts
+        known = {counts.found, *(n for n, _, _ in counts.others)}
+        more = [(there.counts.found, tuple(one.who for one in way.steps), f"{there.counts.head} if {told}")]
+        more += [(n, (), "") for n, _, _ in there.counts.others if n != there.counts.found]
+        counts = counts._replace(others=(*counts.others, *(one for one in more if one[0] not in known)))
+        return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules) if counts != found.counts else found
+    if found.verdict not in (YES, NO) or there.verdict not in (YES, NO) or found.verdict == there.verdict:
+        return found
+    first = way.steps[0].who
+    rests = Rests(f"{player(first)}'s choice", found.verdict == YES, told, first)
+    return Verdict(DEPENDS, (rests.said(), *found.why), rules, found.verdict, rests)
+
+
+def _forks(played: Played) -> Iterator[Fork]:
+    """The lines with choices on the way made otherwise, those with one before those with two."""
+    queue = [Fork(played, Way(()), 0)]
+    tried = 0
+    while queue:
+        fork = queue.pop(0)
+        for place, pick, made in _open(fork.played, fork.last):
+            if tried >= _MOST:
+                return
+            tried += 1
+            new = _otherwise(fork, place, pick, made)
+            if new is not None:
+                queue.append(new)
+                yield new
+
+
+def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
+    """The decisions on a line from a place on that are left open, with each other way to answer them."""
+    at = 0
+    for game, made in along(played.start, played.line):
+        decision = made.decision
+        if at >= since and made.usual and decision.kind in _OPEN and decision.who != "chance":
+            for pick, option in enumerate(decision.options):
+                told = any(bad(game, decision.who, option.choice) for bad in played.avoid)
+                if pick != made.pick and not told:
+                    yield at, pick, made
+        at += 1
+
+
+def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
+    """The line with a decision answered otherwise, and what is told done after it; None where it is not done then."""
+    played = fork.played
+    n = next(n for n, (_, line) in enumerate(played.marks) if len(line) > place) - 1
+    game, line = played.marks[n]
+    there, _ = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None))
+    after = there.copy()
+    after.answer(pick)
+    told = (*played.line[:place], Made(made.decision, pick))
+    new = dataclasses.replace(
+        played, marks=[*played.marks[:n], (after, told)], deeds=played.deeds[:n], avoid=list(played.avoid), refrained=list(played.refrained)
+    )
+    assumed, lost = list(played.table.assumed), list(played.table.lost)
+    begun = len(played.marks[n][0].state.history)
+    try:
+        for deed in played.deeds[n:]:
+            if deed.not_:
+                new.note(deed, new.marks[-1])
+                continue
+            play_on(new, deed, begun)
+            begun = -1
+    except (Stuck, Cannot):
+        return None
+    finally:
+        played.table.assumed[:], played.table.lost[:] = assumed, lost
+    if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
+        return None
+    new.marks[n] = played.marks[n]
+    step = steps(played.start, told)[0][-1]
+    return Fork(new, Way((*fork.way.steps, step)), place + 1)
+
+
+def _departures(line: Line) -> int:
+    """How many choices are made on a line that are not the usual ones, where there are such."""
+    return sum(not one.usual and one.decision.default is not None for one in line)
