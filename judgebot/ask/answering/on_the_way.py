@@ -82,7 +82,7 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
     at = 0
     for game, made in along(played.start, played.line):
         decision = made.decision
-        if at >= since and made.usual and decision.kind in _OPEN and decision.who != "chance":
+        if at >= since and decision.kind in _OPEN and decision.who != "chance":
             for pick, option in enumerate(decision.options):
                 told = any(bad(game, decision.who, option.choice) for bad in played.avoid)
                 if pick != made.pick and not told:
