@@ -11,14 +11,13 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_met, moment
+from judgebot.ask.answering.at_a_time import There, as_met, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on
 from judgebot.ask.answering.playing import (
-    EVERYONE,
     NOBODY,
     Eye,
     Found,
@@ -26,23 +25,20 @@ from judgebot.ask.answering.playing import (
     Seer,
     Wish,
     outcomes,
-    search,
 )
 from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
-from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Counts, Verdict
+from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import LEAST, TO_SPEND, Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
-from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, third
-from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -71,36 +67,6 @@ class Reckoned(NamedTuple):
     def verdict(self) -> Verdict:
         """It as the answer to how much."""
         return Verdict(OPEN, self.said, self.rules, counts=self.counts)
-
-
-def encounter(played: Played, of: object) -> There | None:
-    """The encounter in which a card's strength or subroutines count: the one in progress, or that comes on the line."""
-    ice = of.of if isinstance(of, Subs) else of
-    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None)
-    game, line = played.game, played.line
-    here = game.state.encounter()
-    is_ice = isinstance(ice, Ref) and played.table.card(ice).type == "ice"
-    if here is None or (is_ice and not played.cast.is_it(game, here.ice, ice)):  # type: ignore[arg-type]
-        if not game.state.runs:
-            return None
-        aim = goal(played.cast, Deed("encounter", RUNNER, (ice,) if is_ice else ()))  # type: ignore[arg-type]
-        eyes = (Eye(aim, len(game.state.history)),)
-        found = search(game, wish._replace(eyes=eyes, end=end_of(game), vary=NOBODY))
-        if found.game is None:
-            return None
-        game, line = found.game, line + found.line
-    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
-
-    def there(w: Walker) -> bool:
-        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
-
-    game = game.watching(Wish((), EVERYONE, end=there))
-    game.advance()
-    return (game, line) if game.state.encounter() is not None else None
-
-
-_UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
-_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
 def reckoned(
@@ -184,7 +150,7 @@ def _turned(
     told: list[tuple[Hashable, tuple[str, ...], str]] = []
     rules: list[str] = []
     for n, found in others.items():
-        way = telling.chosen(played.game, found.line) if len(told) < Counts.MOST else telling.Way(())
+        way = telling.chosen(played.game, found.line) if len(told) < TOLD else telling.Way(())
         told.append((n, tuple(one.who for one in way.steps), f"{says(n)} if {way}{cited(*way.rules[:2])}"))
         rules += way.rules[:2]
     return tuple(told), tuple(dict.fromkeys(rules))
@@ -198,12 +164,15 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
-    if query.deed is not None:
-        by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
+    if (deed := query.deed) is not None:
+        by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
+        done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
+        if query.can and deed.by in done and query.unit.endswith("damage"):
+            query, by_card = dataclasses.replace(query, bound=query.bound or MOST), True  # in what is told
         can = query.can and not by_card
-        if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
+        if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
-        return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
+        return _most(played, query, deed) if can else _of_deed(played, query, deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")
@@ -323,9 +292,12 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     since = len(played.start.state.history) if earlier else 0  # what is told as done before is not what is done now
 
     def value(game: Seer) -> Hashable:
-        if "damage" in kinds and game.state.why == numbers.FLATLINE:
-            return _FLATLINE  # what is more than the grip has is suffered, and no card is trashed (10.4.4)
-        return counted(game, since)
+        if "damage" not in kinds or game.state.why != numbers.FLATLINE:
+            return counted(game, since)
+        fatal = fatal_damage(game)
+        if fatal is None:
+            return _FLATLINE
+        return counted(game, since) + (fatal.n if alike(cast, game, deed, fatal) else 0)
 
     verb = third({"suffer": "take"}.get(deed.verb, deed.verb))
     place = f" in {deed.server.name}" if deed.server is not None else ""
@@ -402,6 +374,12 @@ def _basic(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb in (Verb.DRAW_CARD, Verb.GAIN_CREDIT)
 
 
+def _taken(m: Machine, since: int) -> bool:
+    """Whether an action would be taken after another one."""
+    acts = m.decision is not None and m.decision.kind == "action"
+    return acts and any(one.kind == "take action" for one in m.state.history[since:])
+
+
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
@@ -419,6 +397,9 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if deed.verb == "access":  # in one breach
         when = query.when
     besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
+    harms = query.unit.endswith("damage") and deed.by is not None
+    if harms:  # in one action
+        besides = (lambda m, who, choice: _taken(m, len(played.game.state.history)),)
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
     if (deed.verb, query.unit) == ("remove", "tags"):
@@ -436,8 +417,10 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = player(deed.who or "the player")
+    who = named(played.cast, deed.by) if harms else player(deed.who or "the player")
     most, found = best or (0, last)
+    if harms and most == _MANY:
+        raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:
         return Verdict(

@@ -22,8 +22,7 @@ def kinds_chosen(line: Line) -> Line:
             told.append(one)
             continue
         card, chosen = found
-        played = isinstance(one, Deed) and one.verb != "choose"
-        if played:  # `plays it on resources`
+        if isinstance(one, Deed) and one.verb != "choose":  # `plays it on resources`
             told += [dataclasses.replace(one, purpose=None), chosen]
             asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
         elif isinstance(one, Is) and _played(line.told[place:], card):
@@ -38,10 +37,15 @@ def kinds_chosen(line: Line) -> Line:
 
 def _choice(line: Line, before: list[Fact | Deed], one: Fact | Deed) -> tuple[Ref, Deed] | None:
     """The card for which a kind is chosen, and that as a deed; None of what is no such choice."""
-    kind = by = None
+    kind: object = None
+    by: object = None
     if isinstance(one, Is) and one.state == "chosen" and one.holds:
         kind, by = one.what, one.by
-    elif isinstance(one, Deed) and one.purpose is not None and one.purpose == Deed("choose", one.purpose.who, one.purpose.what):
+    elif (
+        isinstance(one, Deed)
+        and one.purpose is not None
+        and one.purpose == Deed("choose", one.purpose.who, one.purpose.what)
+    ):
         kind, by = one.purpose.only, one.only
     elif isinstance(one, Deed) and one == Deed("choose", one.who, one.what):
         last = before[-1] if before else None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 from collections.abc import Iterator
 
 from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on
 from judgebot.ask.answering.playing import Line, Made, along
+from judgebot.ask.answering.records import NOT
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, cited, player, steps
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Rests, Verdict
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Must, Not, Query, Strength, Where, Wins
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Rests, Verdict
+from judgebot.ask.reading.queries import LEAST, Can, Comes, HowMuch, Must, Not, Query, Strength, Where, Wins
+from judgebot.explain.words import cap
 from judgebot.plain import NamedTuple
 
 _ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins)
@@ -22,11 +26,14 @@ _MOST = 16  # lines that are looked at
 
 
 class Fork(NamedTuple):
-    """A line with choices of it made otherwise, and all the same told done: the line, and those choices."""
+    """A line with choices of it made otherwise, and all the same told done.
+
+    way, next  those choices, and from where on the line others may be made otherwise too
+    """
 
     played: Played
-    way: Way
-    last: int
+    way: Way = Way(())
+    next: int = 0
 
 
 def answered(played: Played, query: Query) -> Verdict:
@@ -35,39 +42,50 @@ def answered(played: Played, query: Query) -> Verdict:
     others = list(_forks(played)) if isinstance(asked, _ASKED) else []
     found = decide(played, query)
     for fork in others:
-        try:
-            there = decide(fork.played, query)
-        except Cannot:
-            continue
-        found = _with(found, there, fork.way)
+        with contextlib.suppress(Cannot):
+            found = _with(asked, found, decide(fork.played, query), fork.way)
     return found
 
 
-def _with(found: Verdict, there: Verdict, way: Way) -> Verdict:
+def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     """An answer with that on another line."""
     rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
     told = f"{way}{cited(*way.rules[:2])}"
-    if found.counts is not None and there.counts is not None:
-        counts = found.counts
+    if (counts := found.counts) is not None and there.counts is not None:
+        if bound := getattr(asked, "bound", ""):
+            return _further(found, there, bound, told)
         known = {counts.found, *(n for n, _, _ in counts.others)}
         more = [(there.counts.found, tuple(one.who for one in way.steps), f"{there.counts.head} if {told}")]
         more += [(n, (), "") for n, _, _ in there.counts.others if n != there.counts.found]
-        counts = counts._replace(others=(*counts.others, *(one for one in more if one[0] not in known)))
-        return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules) if counts != found.counts else found
+        if not (new := [one for one in more if one[0] not in known]):
+            return found
+        counts = counts._replace(others=(*counts.others, *new))
+        return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules)
     if found.verdict not in (YES, NO) or there.verdict not in (YES, NO) or found.verdict == there.verdict:
         return found
     first = way.steps[0].who
+    if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
+        return found  # they can: it is their own choice
     rests = Rests(f"{player(first)}'s choice", found.verdict == YES, told, first)
     return Verdict(DEPENDS, (rests.said(), *found.why), rules, found.verdict, rests)
 
 
+def _further(found: Verdict, there: Verdict, bound: str, told: str) -> Verdict:
+    """Of the least or the most that there is on two lines: the less, or the more, of them."""
+    one, other = (each.counts.found if each.counts is not None else None for each in (found, there))
+    if not isinstance(one, int) or not isinstance(other, int) or (other >= one if bound == LEAST else other <= one):
+        return found
+    head = there.counts.head if there.counts is not None else ""
+    return there._replace(why=(f"{cap(head)} {bound}, if {told}.", *there.why[1:]))
+
+
 def _forks(played: Played) -> Iterator[Fork]:
     """The lines with choices on the way made otherwise, those with one before those with two."""
-    queue = [Fork(played, Way(()), 0)]
+    queue = [Fork(played)]
     tried = 0
     while queue:
         fork = queue.pop(0)
-        for place, pick, made in _open(fork.played, fork.last):
+        for place, pick, made in _open(fork.played, fork.next):
             if tried >= _MOST:
                 return
             tried += 1
@@ -79,15 +97,20 @@ def _forks(played: Played) -> Iterator[Fork]:
 
 def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
     """The decisions on a line from a place on that are left open, with each other way to answer them."""
-    at = 0
-    for game, made in along(played.start, played.line):
-        decision = made.decision
-        if at >= since and decision.kind in _OPEN and decision.who != "chance":
+    for deed, ((start, line), (_, longer)) in zip(played.deeds, itertools.pairwise(played.marks), strict=True):
+        if len(longer) <= max(since, len(line)):
+            continue
+        aim, begun = goal(played.cast, deed), False
+        for at, (game, made) in enumerate(along(start, longer[len(line) :]), len(line)):
+            decision = made.decision
+            begun = begun or decision.kind == "action"
+            its = begun or not aim.action  # before an action is taken nothing is a part of it
+            told = its and aim.fits(game, decision.who, made.choice) != NOT
+            if at < since or told or decision.kind not in _OPEN:
+                continue
             for pick, option in enumerate(decision.options):
-                told = any(bad(game, decision.who, option.choice) for bad in played.avoid)
-                if pick != made.pick and not told:
+                if pick != made.pick and not any(bad(game, decision.who, option.choice) for bad in played.avoid):
                     yield at, pick, made
-        at += 1
 
 
 def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
@@ -95,12 +118,18 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
     played = fork.played
     n = next(n for n, (_, line) in enumerate(played.marks) if len(line) > place) - 1
     game, line = played.marks[n]
-    there, _ = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None))
-    after = there.copy()
+    there = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None), None)
+    if there is None:
+        return None
+    after = there[0].copy()
     after.answer(pick)
     told = (*played.line[:place], Made(made.decision, pick))
     new = dataclasses.replace(
-        played, marks=[*played.marks[:n], (after, told)], deeds=played.deeds[:n], avoid=list(played.avoid), refrained=list(played.refrained)
+        played,
+        marks=[*played.marks[:n], (after, told)],
+        deeds=played.deeds[:n],
+        avoid=list(played.avoid),
+        refrained=list(played.refrained),
     )
     assumed, lost = list(played.table.assumed), list(played.table.lost)
     begun = len(played.marks[n][0].state.history)

@@ -8,8 +8,8 @@ from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
-from judgebot.ask.answering.amounts import encounter, reckoned
-from judgebot.ask.answering.at_a_time import moment
+from judgebot.ask.answering.amounts import reckoned
+from judgebot.ask.answering.at_a_time import encounter, moment
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can, depends
 from judgebot.ask.answering.goals import goal

@@ -50,19 +50,20 @@ class Counts(NamedTuple):
     stands: str = " as it stands"
     others: tuple[tuple[Hashable, tuple[str, ...], str], ...] = ()
 
-    MOST = 4  # others that are told with their choices
-
     def said(self) -> str:
         """It in a sentence."""
         if not self.others:
             return f"{cap(self.head)}{self.cites}."
-        told, more = self.others[: self.MOST], self.others[self.MOST :]
-        whose = dict.fromkeys("chance" if who == "chance" else f"{_NAMES[who]}'s choice" for _, by, _ in told for who in by)
+        told, more = self.others[:TOLD], self.others[TOLD:]
+        whose = dict.fromkeys(
+            "chance" if who == "chance" else f"{_NAMES[who]}'s choice" for _, by, _ in told for who in by
+        )
         turned = [says for _, _, says in told]
         turned += [f"other choices make it {listing((n for n, _, _ in more), 'or')}"] if more else []
         return f"It rests on {' and '.join(whose)}: {self.head}{self.stands}{self.cites}; {'; '.join(turned)}."
 
 
+TOLD = 4  # other numbers that are told with their choices
 _NAMES = {CORP: "the Corp", RUNNER: "the Runner"}
 
 
