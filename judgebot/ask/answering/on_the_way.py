@@ -21,8 +21,10 @@ from judgebot.plain import NamedTuple
 
 _ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins)
 # What comes up on a line, and its player is asked: what nobody told of is open. That somebody would act is told.
-_OPEN = ("trigger", "interrupt", "may", "pay", "mode", "credits")
-_MOST = 16  # lines that are looked at
+_OPEN = frozenset(
+    ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
+)
+_MOST, _EACH = 16, 6  # lines that are looked at, and of one choice
 
 
 class Fork(NamedTuple):
@@ -54,12 +56,16 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     if (counts := found.counts) is not None and there.counts is not None:
         if bound := getattr(asked, "bound", ""):
             return _further(found, there, bound, told)
-        known = {counts.found, *(n for n, _, _ in counts.others)}
-        more = [(there.counts.found, tuple(one.who for one in way.steps), f"{there.counts.head} if {told}")]
-        more += [(n, (), "") for n, _, _ in there.counts.others if n != there.counts.found]
-        if not (new := [one for one in more if one[0] not in known]):
+        others = {n: (n, whose, words) for n, whose, words in counts.others}
+        n = there.counts.found
+        if n not in others or not others[n][2]:
+            others[n] = n, tuple(one.who for one in way.steps), f"{there.counts.head} if {told}"
+        for each, _, _ in there.counts.others:
+            others.setdefault(each, (each, (), ""))  # with other choices besides
+        others.pop(counts.found, None)
+        if len(others) == len(counts.others) and (n == counts.found or others[n] in counts.others):
             return found
-        counts = counts._replace(others=(*counts.others, *new))
+        counts = counts._replace(others=tuple(others.values()))
         return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules)
     if found.verdict not in (YES, NO) or there.verdict not in (YES, NO) or found.verdict == there.verdict:
         return found
@@ -108,9 +114,9 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             told = its and aim.fits(game, decision.who, made.choice) != NOT
             if at < since or told or decision.kind not in _OPEN:
                 continue
-            for pick, option in enumerate(decision.options):
-                if pick != made.pick and not any(bad(game, decision.who, option.choice) for bad in played.avoid):
-                    yield at, pick, made
+            others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
+                      and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
+            yield from ((at, pick, made) for pick in others[:_EACH])
 
 
 def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:

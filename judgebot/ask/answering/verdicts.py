@@ -54,7 +54,8 @@ class Counts(NamedTuple):
         """It in a sentence."""
         if not self.others:
             return f"{cap(self.head)}{self.cites}."
-        told, more = self.others[:TOLD], self.others[TOLD:]
+        told = [one for one in self.others if one[2]][:TOLD]
+        more = [one for one in self.others if one not in told]
         whose = dict.fromkeys(
             "chance" if who == "chance" else f"{_NAMES[who]}'s choice" for _, by, _ in told for who in by
         )
