@@ -125,7 +125,8 @@ def reckoned(
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
-        told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
+        flatlined = "the Runner is flatlined, and " if end.state.why == numbers.FLATLINE else ""
+        told.append(f"The game is over by then: {flatlined}{player(end.state.winner)} wins{cited(end.state.why)}.")
     return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)), counts)
 
 
