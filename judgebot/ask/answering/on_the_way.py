@@ -14,7 +14,7 @@ from judgebot.ask.answering.playing import Line, Made, along
 from judgebot.ask.answering.records import NOT
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, cited, player, steps
-from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Rests, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.queries import LEAST, Can, Comes, HowMuch, Must, Not, Query, Strength, Where, Wins
 from judgebot.explain.words import cap
 from judgebot.plain import NamedTuple
@@ -67,13 +67,16 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
             return found
         counts = counts._replace(others=tuple(others.values()))
         return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules)
-    if found.verdict not in (YES, NO) or there.verdict not in (YES, NO) or found.verdict == there.verdict:
-        return found
+    if {found.verdict, there.verdict} not in (
+        ({YES, NO}, {YES, UNDECIDED}) if isinstance(asked, Comes) else ({YES, NO},)
+    ):
+        return found  # what does not come about where it could needs no rule that says why
     first = way.steps[0].who
     if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
         return found  # they can: it is their own choice
     rests = Rests(f"{player(first)}'s choice", found.verdict == YES, told, first)
-    return Verdict(DEPENDS, (rests.said(), *found.why), rules, found.verdict, rests)
+    why = found.why if found.verdict != UNDECIDED else ()
+    return Verdict(DEPENDS, (rests.said(), *why), rules, YES if rests.stands else NO, rests)
 
 
 def _further(found: Verdict, there: Verdict, bound: str, told: str) -> Verdict:
