@@ -14,12 +14,26 @@ from judgebot.ask.answering.playing import Line, Made, along
 from judgebot.ask.answering.records import NOT
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, cited, player, steps
-from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.queries import LEAST, Can, Comes, HowMuch, Must, Not, Query, Strength, Where, Wins
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.reading.queries import (
+    LEAST,
+    Both,
+    Can,
+    Comes,
+    Either,
+    HowMuch,
+    Must,
+    Not,
+    Query,
+    Strength,
+    Where,
+    Which,
+    Wins,
+)
 from judgebot.explain.words import cap
 from judgebot.plain import NamedTuple
 
-_ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins)
+_ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins, Which, Either, Both)
 # What comes up on a line, and its player is asked: what nobody told of is open. That somebody would act is told.
 _OPEN = frozenset(
     ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
@@ -41,11 +55,17 @@ class Fork(NamedTuple):
 def answered(played: Played, query: Query) -> Verdict:
     """The answer to a query; and that it rests on a choice made on the way, where that makes it another one."""
     asked = query.query if isinstance(query, Not) else query
-    others = list(_forks(played)) if isinstance(asked, _ASKED) else []
+    parts = asked.queries if isinstance(asked, (Both, Either)) else ()
+    rests = isinstance(asked, _ASKED) and all(isinstance(one, Comes) for one in parts)
+    others = list(_forks(played)) if rests and not (isinstance(asked, Which) and asked.can) else []
     found = decide(played, query)
+    known = {(found.verdict, found.why[:1])}
     for fork in others:
         with contextlib.suppress(Cannot):
-            found = _with(asked, found, decide(fork.played, query), fork.way)
+            there = decide(fork.played, query)
+            if (there.verdict, there.why[:1]) not in known:
+                found = _with(asked, found, there, fork.way)
+                known.add((there.verdict, there.why[:1]))
     return found
 
 
@@ -67,10 +87,11 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
             return found
         counts = counts._replace(others=tuple(others.values()))
         return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules)
-    if {found.verdict, there.verdict} not in (
-        ({YES, NO}, {YES, UNDECIDED}) if isinstance(asked, Comes) else ({YES, NO},)
-    ):
-        return found  # what does not come about where it could needs no rule that says why
+    if found.verdict == there.verdict == OPEN and counts is None:
+        return found.or_else(told, there)
+    by_itself = isinstance(asked, (Comes, Both))  # what does not come about where it could needs no rule for that
+    if {found.verdict, there.verdict} not in (({YES, NO}, {YES, UNDECIDED}) if by_itself else ({YES, NO},)):
+        return found
     first = way.steps[0].who
     if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
         return found  # they can: it is their own choice

@@ -386,6 +386,6 @@ def wins(played: Played, query: Wins) -> Verdict:
         more = (*follows, *more)
     said = (first, *more)
     if not query.who:
-        return Verdict(OPEN, said, rules)
+        return Verdict(OPEN, said, rules, counts=found.counts)
     leaning = YES if end.state.winner == query.who else NO
     return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")
