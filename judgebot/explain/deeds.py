@@ -20,8 +20,9 @@ def does(m: Machine, who: str, choice: Choice) -> str:
     if who == "chance":
         return f"chance takes {words(m, choice)}"
     said = words(m, choice)
-    written = _DOES.get(choice.verb)
-    return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
+    written = _DOES.get(choice.verb) if not isinstance(choice.of, Verb) else None
+    parts = {"said": said.partition(" ")[2], "all": said, "left": said.partition(" do not ")[2]}
+    return f"{player(who)} {written.format(**parts) if written else third(said)}"
 
 
 _DOES = {
@@ -30,6 +31,7 @@ _DOES = {
     Verb.ON: "hosts it on {said}",
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
+    Verb.DO_NOT: "does not do so: {left}",
     Verb.X: "takes {said} for X",
     Verb.DRAW: "chooses to draw {said}",
     Verb.LOSE: "chooses {said} to be lost",

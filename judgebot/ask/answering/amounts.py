@@ -11,14 +11,13 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_met, moment
+from judgebot.ask.answering.at_a_time import There, as_met, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on
 from judgebot.ask.answering.playing import (
-    EVERYONE,
     NOBODY,
     Eye,
     Found,
@@ -26,23 +25,20 @@ from judgebot.ask.answering.playing import (
     Seer,
     Wish,
     outcomes,
-    search,
 )
 from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
-from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import LEAST, TO_SPEND, Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
-from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.explain.words import cap, listing, third
-from judgebot.explore.walker import Walker
+from judgebot.explain.words import cap, third
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -58,47 +54,19 @@ class Reckoned(NamedTuple):
     rests   how many other values choices make it that nobody told
     said    it, with what it rests on and what made it so, in sentences
     rules   the rules that it rests on, the deciding one first
+    counts  it, and what choices make of it
     """
 
     found: Hashable
     rests: int
     said: tuple[str, ...]
     rules: tuple[str, ...]
+    counts: Counts
 
     @property
     def verdict(self) -> Verdict:
         """It as the answer to how much."""
-        return Verdict(OPEN, self.said, self.rules)
-
-
-def encounter(played: Played, of: object) -> There | None:
-    """The encounter in which a card's strength or subroutines count: the one in progress, or that comes on the line."""
-    ice = of.of if isinstance(of, Subs) else of
-    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None)
-    game, line = played.game, played.line
-    here = game.state.encounter()
-    is_ice = isinstance(ice, Ref) and played.table.card(ice).type == "ice"
-    if here is None or (is_ice and not played.cast.is_it(game, here.ice, ice)):  # type: ignore[arg-type]
-        if not game.state.runs:
-            return None
-        aim = goal(played.cast, Deed("encounter", RUNNER, (ice,) if is_ice else ()))  # type: ignore[arg-type]
-        eyes = (Eye(aim, len(game.state.history)),)
-        found = search(game, wish._replace(eyes=eyes, end=end_of(game), vary=NOBODY))
-        if found.game is None:
-            return None
-        game, line = found.game, line + found.line
-    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
-
-    def there(w: Walker) -> bool:
-        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
-
-    game = game.watching(Wish((), EVERYONE, end=there))
-    game.advance()
-    return (game, line) if game.state.encounter() is not None else None
-
-
-_UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
-_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
+        return Verdict(OPEN, self.said, self.rules, counts=self.counts)
 
 
 def reckoned(
@@ -142,21 +110,24 @@ def reckoned(
     if counted.rule and (counted.made_of or not rules):
         rules = (counted.rule, *rules)
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
-    told = [f"{cap(head)}{cited(*rules[:1])}."]
+    counts = Counts(found, head, cited(*rules[:1]))
+    told = [counts.said()]
     if bound:
         way = telling.chosen(played.game, line[len(played.line) :])
         told = [f"{cap(head)} {bound}{f', if {way}' if way.steps else ''}{cited(*(way.rules[:2] or rules[:1]))}."]
         rules = (*way.rules[:2], *rules)
     if others:
         own = str(telling.chosen(played.game, ways[found].line)) if left is not None and found in ways else ""
-        lead, turned, more = _turned(played, others, says)
-        told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
+        turned, more = _turned(played, others, says)
+        counts = counts._replace(others=turned, stands=f" if {own}" if own else counts.stands)
+        told = [counts.said()]
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
-        told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
-    return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)))
+        flatlined = "the Runner is flatlined, and " if end.state.why == numbers.FLATLINE else ""
+        told.append(f"The game is over by then: {flatlined}{player(end.state.winner)} wins{cited(end.state.why)}.")
+    return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)), counts)
 
 
 def _lies(played: Played, game: Seer, of: object) -> bool:
@@ -173,24 +144,17 @@ def _bound(found: set[Hashable], bound: str) -> int | None:
     return (min if bound == LEAST else max)(every) if len(every) == len(found) else None
 
 
-_MOST = 4  # other numbers that are told, each with its choices
-
-
-def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[str, str, tuple[str, ...]]:
-    """Whose choice makes other values; each of those with its choices; and their rules."""
-    told: list[str] = []
+def _turned(
+    played: Played, others: dict[Hashable, Found], says: Says
+) -> tuple[tuple[tuple[Hashable, tuple[str, ...], str], ...], tuple[str, ...]]:
+    """Other values, each with whose choices make it that, and in words; and the rules of those."""
+    told: list[tuple[Hashable, tuple[str, ...], str]] = []
     rules: list[str] = []
-    whose: list[str] = []
-    every = list(others.items())
-    for n, found in every[:_MOST]:
-        way = telling.chosen(played.game, found.line)
-        told.append(f"{says(n)} if {way}{cited(*way.rules[:2])}")
+    for n, found in others.items():
+        way = telling.chosen(played.game, found.line) if len(told) < TOLD else telling.Way(())
+        told.append((n, tuple(one.who for one in way.steps), f"{says(n)} if {way}{cited(*way.rules[:2])}"))
         rules += way.rules[:2]
-        whose += [one.who for one in way.steps]
-    names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
-    if every[_MOST:]:
-        told.append(f"other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}")
-    return f"It rests on {' and '.join(names)}", "; ".join(told), tuple(dict.fromkeys(rules))
+    return tuple(told), tuple(dict.fromkeys(rules))
 
 
 # How much
@@ -201,12 +165,15 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
-    if query.deed is not None:
-        by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
+    if (deed := query.deed) is not None:
+        by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
+        done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
+        if query.can and deed.by in done and query.unit.endswith("damage"):
+            query, by_card = dataclasses.replace(query, bound=query.bound or MOST), True  # in what is told
         can = query.can and not by_card
-        if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
+        if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
-        return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
+        return _most(played, query, deed) if can else _of_deed(played, query, deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")
@@ -326,9 +293,12 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     since = len(played.start.state.history) if earlier else 0  # what is told as done before is not what is done now
 
     def value(game: Seer) -> Hashable:
-        if "damage" in kinds and game.state.why == numbers.FLATLINE:
-            return _FLATLINE  # what is more than the grip has is suffered, and no card is trashed (10.4.4)
-        return counted(game, since)
+        if "damage" not in kinds or game.state.why != numbers.FLATLINE:
+            return counted(game, since)
+        fatal = fatal_damage(game)
+        if fatal is None:
+            return _FLATLINE
+        return counted(game, since) + (fatal.n if alike(cast, game, deed, fatal) else 0)
 
     verb = third({"suffer": "take"}.get(deed.verb, deed.verb))
     place = f" in {deed.server.name}" if deed.server is not None else ""
@@ -405,6 +375,12 @@ def _basic(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb in (Verb.DRAW_CARD, Verb.GAIN_CREDIT)
 
 
+def _taken(m: Machine, since: int) -> bool:
+    """Whether an action would be taken after another one."""
+    acts = m.decision is not None and m.decision.kind == "action"
+    return acts and any(one.kind == "take action" for one in m.state.history[since:])
+
+
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
@@ -422,6 +398,9 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if deed.verb == "access":  # in one breach
         when = query.when
     besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
+    harms = query.unit.endswith("damage") and deed.by is not None
+    if harms:  # in one action
+        besides = (lambda m, who, choice: _taken(m, len(played.game.state.history)),)
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
     if (deed.verb, query.unit) == ("remove", "tags"):
@@ -439,8 +418,10 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = player(deed.who or "the player")
+    who = named(played.cast, deed.by) if harms else player(deed.who or "the player")
     most, found = best or (0, last)
+    if harms and most == _MANY:
+        raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:
         return Verdict(

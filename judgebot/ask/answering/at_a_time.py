@@ -7,15 +7,17 @@ import dataclasses
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, until_then
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When
 from judgebot.engine import characteristics as c
+from judgebot.engine import frames
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
 from judgebot.explore.walker import Walker
+from judgebot.game.objects import RUNNER
 
 There = tuple[Seer, Line]
 
@@ -145,3 +147,33 @@ def _now(played: Played) -> There:
         made.append(Made(decision, decision.default))
         game = answered(game, decision, decision.default, wish)
     return game, tuple(made)
+
+
+def encounter(played: Played, of: object) -> There | None:
+    """The encounter in which a card's strength or subroutines count: the one in progress, or that comes on the line."""
+    ice = of.of if isinstance(of, Subs) else of
+    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None)
+    game, line = played.game, played.line
+    here = game.state.encounter()
+    is_ice = isinstance(ice, Ref) and played.table.card(ice).type == "ice"
+    if here is None or (is_ice and not played.cast.is_it(game, here.ice, ice)):  # type: ignore[arg-type]
+        if not game.state.runs:
+            return None
+        aim = goal(played.cast, Deed("encounter", RUNNER, (ice,) if is_ice else ()))  # type: ignore[arg-type]
+        eyes = (Eye(aim, len(game.state.history)),)
+        found = search(game, wish._replace(eyes=eyes, end=end_of(game), vary=NOBODY))
+        if found.game is None:
+            return None
+        game, line = found.game, line + found.line
+    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
+
+    def there(w: Walker) -> bool:
+        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
+
+    game = game.watching(Wish((), EVERYONE, end=there))
+    game.advance()
+    return (game, line) if game.state.encounter() is not None else None
+
+
+_UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
+_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken

@@ -31,6 +31,7 @@ from judgebot.ask.answering.as_asked import (
     past_all_ice,
     whenever,
 )
+from judgebot.ask.answering.at_a_time import encounter
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import named_of
@@ -416,7 +417,7 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
     has, deed = query.what, query.when.deed if query.when is not None else None
     if not isinstance(has, Has) or has.unit != "subs" or not (query.when is None or deed is not None):
         return sooner.comes(played, query)
-    there = amounts.encounter(played, has.owner) if deed is None or deed.verb == "encounter" else None
+    there = encounter(played, has.owner) if deed is None or deed.verb == "encounter" else None
     if there is None:
         return sooner.comes(played, query)
     found = count(played.cast, there[0], has.unit, has.owner)

@@ -194,7 +194,9 @@ def _declined(cast: Cast, deed: Deed, who: str) -> Goal:
     what = tuple(
         dataclasses.replace(one, amount=Amount(1)) if isinstance(one, (Some, Subs)) else one for one in deed.what
     )
-    return goal(cast, dataclasses.replace(deed, not_=False, what=what))._replace(who=who)
+    done = goal(cast, dataclasses.replace(deed, not_=False, what=what))._replace(who=who)
+    whatever_for = deed.verb == "use" and deed.purpose is None  # `does not use Leech`: also where that is of no use
+    return done._replace(fits=fits_to(cast, deed)) if whatever_for else done
 
 
 def _whole(cast: Cast, deed: Deed) -> Deed:

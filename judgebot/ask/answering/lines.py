@@ -167,8 +167,11 @@ class _Look(NamedTuple):
     far: bool = False
 
 
-def play_on(played: Played, deed: Deed) -> None:
-    """Bring a deed about. Raises Stuck where no line of play does, Cannot where it cannot be seen."""
+def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
+    """Bring a deed about. Raises Stuck where no line of play does, Cannot where it cannot be seen.
+
+    begun: from where in the history on it counts, where that is not from now on
+    """
     moves = deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what)
     if deed.verb == "decline" or (deed.not_ and (deed.verb == "act" or moves)):
         played.note(deed, played.marks[-1])
@@ -188,7 +191,7 @@ def play_on(played: Played, deed: Deed) -> None:
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
     before = played.since
     with_the_last = len(played.marks) > 1 and not told  # `pays 2, trashes two cards to end the run`
-    found = _bring(played, aim, deed, _Look(), *([_Look(before)] if with_the_last else []))
+    found = _bring(played, aim, deed, _Look(begun), *([_Look(before)] if with_the_last else []))
     if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
         game, line = played.marks[-2]
         played.marks[-1] = (quiet(part.game or game), line + part.line)

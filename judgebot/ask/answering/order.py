@@ -8,8 +8,8 @@ from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
-from judgebot.ask.answering.amounts import encounter, reckoned
-from judgebot.ask.answering.at_a_time import moment
+from judgebot.ask.answering.amounts import reckoned
+from judgebot.ask.answering.at_a_time import encounter, moment
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can, depends
 from judgebot.ask.answering.goals import goal
@@ -388,6 +388,6 @@ def wins(played: Played, query: Wins) -> Verdict:
         more = (*follows, *more)
     said = (first, *more)
     if not query.who:
-        return Verdict(OPEN, said, rules)
+        return Verdict(OPEN, said, rules, counts=found.counts)
     leaning = YES if end.state.winner == query.who else NO
     return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, gives_up, idle_boost
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, gives_up, idle
 from judgebot.engine.canonical import Canon
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -354,7 +354,7 @@ def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[
         if not varies and decision.kind == "action":
             continue
         fits = goal.fits(game, decision.who, option.choice) if goal is not None and wish.window.open(game) else NOT
-        if varies and index != usual and fits != IS and idle_boost(game, option.choice):
+        if varies and index != usual and fits != IS and idle(game, option.choice):
             continue
         if decision.kind == "cost":  # of several ways to pay the cheapest that gives up no card
             found.append((index, 0.3 if gives_up(option.choice) else 0.01))

@@ -30,6 +30,7 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -364,7 +365,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         card = choice.card
         early = m.state.runs and m.state.encounter() is None  # it would be over, or of no use, at the encounter
         used = choice.verb is Verb.USE and deed.verb == "use" and not _pumps_only(m, choice)
-        if only_strength(choice) and (early or used):
+        if only_strength(choice) and (early or used) and not deed.not_:
             return NOT
         if modes and choice.verb in verbs:
             return IS if choice.verb is Verb.MODE and choice.n in modes else NOT
@@ -473,17 +474,18 @@ def only_strength(choice: Choice) -> bool:
     return choice.ability is not None and _words(choice.ability) == {"strength"}
 
 
-def idle_boost(m: Machine, choice: Choice) -> bool:
-    """Whether an ability only raises a strength that already is that of the ice that is encountered (3.9.5g)."""
+def idle(m: Machine, choice: Choice) -> bool:
+    """Whether an ability only raises a strength that is enough (3.9.5g), or no subroutine is left that it breaks."""
     encounter = m.state.encounter()
     if choice.verb is Verb.USE and encounter is None:
         return only_strength(choice) and (bool(m.state.runs) or not _lasts(choice))
     if choice.verb is not Verb.USE or encounter is None or encounter.ice not in m.state.objs:
         return False
     effects = [one for step in (choice.ability.do or () if choice.ability else ()) for one in step.effects]
-    if not only_strength(choice) or any(one.of.key != "this" for one in effects):
-        return False
-    return c.strength(m, choice.card) >= c.strength(m, encounter.ice)
+    own = only_strength(choice) and all(one.of.key == "this" for one in effects)
+    if not unbroken(m) and any(one.name == "break" for one in effects):
+        return True
+    return own and (not unbroken(m) or c.strength(m, choice.card) >= c.strength(m, encounter.ice))
 
 
 def _lasts(choice: Choice) -> bool:

@@ -11,7 +11,6 @@ from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
-from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
@@ -31,6 +30,7 @@ from judgebot.ask.answering.implied import (
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
+from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -359,7 +359,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         why = f"It rests on whether {title} is trashed before that, of which nothing is told."
         return _Outcome(Verdict(UNDECIDED, (why,)), played)
     try:
-        verdict = unkept(played, decide(open_to_prevention(played, asked.query), asked.query))
+        verdict = unkept(played, answered(open_to_prevention(played, asked.query), asked.query))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
@@ -484,7 +484,7 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     )
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
     if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
-        won = decide(played, query)
+        won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
     firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not prevented_late(played, stuck.deed)

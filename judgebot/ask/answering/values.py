@@ -9,9 +9,11 @@ from judgebot.ask.answering.texts import counters_of
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Place, Ref, Server, Subs, Zone
 from judgebot.ask.reading.queries import TO_SPEND
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, query
+from judgebot.engine import costs, frames, query
+from judgebot.engine.interrupts import as_change
 from judgebot.engine.machine import Machine
 from judgebot.explain import words
+from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, FUND, HAND, PLAY, RUNNER, SCORE
 from judgebot.plain import NamedTuple
 
@@ -326,3 +328,10 @@ _CARDS: dict[str, Callable[[Machine, int], Counted]] = {
     "threat": lambda m, oid: _PLAYERS["threat"](m, ""),
     "memory": _memory_used,
 }
+
+
+def fatal_damage(game: Machine) -> Change | None:
+    """The damage that flatlines the Runner: it is suffered, and trashes no card (10.4.4); None where that is a cost."""
+    made = [one for one in game.state.frames if isinstance(one, frames.Instruction)]
+    effs = [one for frame in made for one in frame.effs if one.kind == "damage"]
+    return as_change(game, effs[-1]) if effs else None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Hashable
 from typing import Any
 
-from judgebot.explain.words import cap, lower
-from judgebot.game.objects import opponent
+from judgebot.explain.words import cap, listing, lower
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.model import Scenario
 
@@ -36,6 +37,38 @@ class Rests(NamedTuple):
         return f"It rests on {self.whose}: {usual} as it stands, {other} if {self.way}."
 
 
+class Counts(NamedTuple):
+    """What is counted on a line, or where something is there, and what choices that nobody told make of it.
+
+    found   what it is
+    head    it in words; `stands`: that it is so as it stands, or by which way; cites: the rule, in brackets
+    others  what it is else, with whose choices make it that, and it in words with the way
+    """
+
+    found: Hashable
+    head: str
+    cites: str = ""
+    stands: str = " as it stands"
+    others: tuple[tuple[Hashable, tuple[str, ...], str], ...] = ()
+
+    def said(self) -> str:
+        """It in a sentence."""
+        if not self.others:
+            return f"{cap(self.head)}{self.cites}."
+        told = [one for one in self.others if one[2]][:TOLD]
+        more = [one for one in self.others if one not in told]
+        whose = dict.fromkeys(
+            "chance" if who == "chance" else f"{_NAMES[who]}'s choice" for _, by, _ in told for who in by
+        )
+        turned = [says for _, _, says in told]
+        turned += [f"other choices make it {listing((n for n, _, _ in more), 'or')}"] if more else []
+        return f"It rests on {' and '.join(whose)}: {self.head}{self.stands}{self.cites}; {'; '.join(turned)}."
+
+
+TOLD = 4  # other numbers that are told with their choices
+_NAMES = {CORP: "the Corp", RUNNER: "the Runner"}
+
+
 class Verdict(NamedTuple):
     """What is answered to a query.
 
@@ -46,6 +79,7 @@ class Verdict(NamedTuple):
     rests    of what depends on a choice: on which; `why` begins with it
     line     of what a player can do: the decisions by which they do it
     wish     and what was looked for, to look for other ways to do it
+    counts   of what is counted: what it is, and what choices make of it; `why` begins with it
     """
 
     verdict: str
@@ -55,6 +89,7 @@ class Verdict(NamedTuple):
     rests: Rests | None = None
     line: tuple[Any, ...] = ()
     wish: Any = None
+    counts: Counts | None = None
 
     def turned(self) -> Verdict:
         """The answer to the question whether it is not so."""

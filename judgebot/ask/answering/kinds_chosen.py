@@ -1,0 +1,62 @@
+"""A card type or subtype that is named for a card which chooses one: `plays Game Over choosing resource`."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.reading.cast import effects
+from judgebot.ask.reading.meanings import Deed, Fact, Is, Option, Ref, leaves
+from judgebot.ask.reading.queries import Line
+
+_CHOOSES = frozenset(("choose_type", "choose_subtypes"))
+
+
+def kinds_chosen(line: Line) -> Line:
+    """A line in which what is chosen for such a card is that type, after it is played, and no card of it (1.15.1b)."""
+    told: list[Fact | Deed] = []
+    asks = list(line.asks)
+    late: dict[Ref, Deed] = {}
+    for place, one in enumerate(line.told):
+        if (found := _choice(line, told, one)) is None:
+            told.append(one)
+            continue
+        card, chosen = found
+        if isinstance(one, Deed) and one.verb != "choose":  # `plays it on resources`
+            told += [dataclasses.replace(one, purpose=None), chosen]
+            asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
+        elif isinstance(one, Is) and _played(line.told[place:], card):
+            late[card] = chosen
+        else:
+            told.append(chosen)
+    for card, chosen in late.items():  # as many as before
+        place = next(n for n, one in enumerate(told) if _played((one,), card))
+        told.insert(place + 1, chosen)
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def _choice(line: Line, before: list[Fact | Deed], one: Fact | Deed) -> tuple[Ref, Deed] | None:
+    """The card for which a kind is chosen, and that as a deed; None of what is no such choice."""
+    kind: object = None
+    by: object = None
+    if isinstance(one, Is) and one.state == "chosen" and one.holds:
+        kind, by = one.what, one.by
+    elif (
+        isinstance(one, Deed)
+        and one.purpose is not None
+        and one.purpose == Deed("choose", one.purpose.who, one.purpose.what)
+    ):
+        kind, by = one.purpose.only, one.only
+    elif isinstance(one, Deed) and one == Deed("choose", one.who, one.what):
+        last = before[-1] if before else None
+        kind, by = one.only, last.only if isinstance(last, Deed) else None
+    if not isinstance(kind, Ref) or kind.card or not kind.kind or not isinstance(by, Ref) or not by.card:
+        return None
+    if _CHOOSES.isdisjoint(effects(by.card)) or sum(each == kind for each in leaves((line.told, line.asks))) != 1:
+        return None
+    return by, Deed("choose", card_of(by, 0).side, (Option("type", kind.kind),))
+
+
+def _played(told: tuple[Fact | Deed, ...], card: Ref) -> bool:
+    """Whether a card is told to be played."""
+    return any(isinstance(one, Deed) and one.verb == "play" and not one.not_ and card in one.what for one in told)

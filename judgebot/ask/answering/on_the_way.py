@@ -1,0 +1,186 @@
+"""Choices that what is told leaves open before it is all done: the lines on which they are made otherwise."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import itertools
+from collections.abc import Iterator
+
+from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, Stuck, play_on
+from judgebot.ask.answering.playing import Line, Made, along
+from judgebot.ask.answering.records import NOT
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import Way, cited, player, steps
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.reading.queries import (
+    LEAST,
+    Both,
+    Can,
+    Comes,
+    Either,
+    HowMuch,
+    Must,
+    Not,
+    Query,
+    Strength,
+    Where,
+    Which,
+    Wins,
+)
+from judgebot.explain.words import cap
+from judgebot.plain import NamedTuple
+
+_ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins, Which, Either, Both)
+# What comes up on a line, and its player is asked: what nobody told of is open. That somebody would act is told.
+_OPEN = frozenset(
+    ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
+)
+_MOST, _EACH = 16, 6  # lines that are looked at, and of one choice
+
+
+class Fork(NamedTuple):
+    """A line with choices of it made otherwise, and all the same told done.
+
+    way, next  those choices, and from where on the line others may be made otherwise too
+    """
+
+    played: Played
+    way: Way = Way(())
+    next: int = 0
+
+
+def answered(played: Played, query: Query) -> Verdict:
+    """The answer to a query; and that it rests on a choice made on the way, where that makes it another one."""
+    asked = query.query if isinstance(query, Not) else query
+    parts = asked.queries if isinstance(asked, (Both, Either)) else ()
+    rests = isinstance(asked, _ASKED) and all(isinstance(one, Comes) for one in parts)
+    others = list(_forks(played)) if rests and not (isinstance(asked, Which) and asked.can) else []
+    found = decide(played, query)
+    known = {(found.verdict, found.why[:1])}
+    for fork in others:
+        with contextlib.suppress(Cannot):
+            there = decide(fork.played, query)
+            if (there.verdict, there.why[:1]) not in known:
+                found = _with(asked, found, there, fork.way)
+                known.add((there.verdict, there.why[:1]))
+    return found
+
+
+def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
+    """An answer with that on another line."""
+    rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
+    told = f"{way}{cited(*way.rules[:2])}"
+    if (counts := found.counts) is not None and there.counts is not None:
+        if bound := getattr(asked, "bound", ""):
+            return _further(found, there, bound, told)
+        others = {n: (n, whose, words) for n, whose, words in counts.others}
+        n = there.counts.found
+        if n not in others or not others[n][2]:
+            others[n] = n, tuple(one.who for one in way.steps), f"{there.counts.head} if {told}"
+        for each, _, _ in there.counts.others:
+            others.setdefault(each, (each, (), ""))  # with other choices besides
+        others.pop(counts.found, None)
+        if len(others) == len(counts.others) and (n == counts.found or others[n] in counts.others):
+            return found
+        counts = counts._replace(others=tuple(others.values()))
+        return found._replace(counts=counts, why=(counts.said(), *found.why[1:]), rules=rules)
+    if found.verdict == there.verdict == OPEN and counts is None:
+        return found.or_else(told, there)
+    by_itself = isinstance(asked, (Comes, Both))  # what does not come about where it could needs no rule for that
+    if {found.verdict, there.verdict} not in (({YES, NO}, {YES, UNDECIDED}) if by_itself else ({YES, NO},)):
+        return found
+    first = way.steps[0].who
+    if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
+        return found  # they can: it is their own choice
+    rests = Rests(f"{player(first)}'s choice", found.verdict == YES, told, first)
+    why = found.why if found.verdict != UNDECIDED else ()
+    return Verdict(DEPENDS, (rests.said(), *why), rules, YES if rests.stands else NO, rests)
+
+
+def _further(found: Verdict, there: Verdict, bound: str, told: str) -> Verdict:
+    """Of the least or the most that there is on two lines: the less, or the more, of them."""
+    one, other = (each.counts.found if each.counts is not None else None for each in (found, there))
+    if not isinstance(one, int) or not isinstance(other, int) or (other >= one if bound == LEAST else other <= one):
+        return found
+    head = there.counts.head if there.counts is not None else ""
+    return there._replace(why=(f"{cap(head)} {bound}, if {told}.", *there.why[1:]))
+
+
+def _forks(played: Played) -> Iterator[Fork]:
+    """The lines with choices on the way made otherwise, those with one before those with two."""
+    queue = [Fork(played)]
+    tried = 0
+    while queue:
+        fork = queue.pop(0)
+        for place, pick, made in _open(fork.played, fork.next):
+            if tried >= _MOST:
+                return
+            tried += 1
+            new = _otherwise(fork, place, pick, made)
+            if new is not None:
+                queue.append(new)
+                yield new
+
+
+def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
+    """The decisions on a line from a place on that are left open, with each other way to answer them."""
+    for deed, ((start, line), (_, longer)) in zip(played.deeds, itertools.pairwise(played.marks), strict=True):
+        if len(longer) <= max(since, len(line)):
+            continue
+        aim, begun = goal(played.cast, deed), False
+        for at, (game, made) in enumerate(along(start, longer[len(line) :]), len(line)):
+            decision = made.decision
+            begun = begun or decision.kind == "action"
+            its = begun or not aim.action  # before an action is taken nothing is a part of it
+            told = its and aim.fits(game, decision.who, made.choice) != NOT
+            if at < since or told or decision.kind not in _OPEN:
+                continue
+            others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
+                      and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
+            yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
+    """The line with a decision answered otherwise, and what is told done after it; None where it is not done then."""
+    played = fork.played
+    n = next(n for n, (_, line) in enumerate(played.marks) if len(line) > place) - 1
+    game, line = played.marks[n]
+    there = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None), None)
+    if there is None:
+        return None
+    after = there[0].copy()
+    after.answer(pick)
+    told = (*played.line[:place], Made(made.decision, pick))
+    new = dataclasses.replace(
+        played,
+        marks=[*played.marks[:n], (after, told)],
+        deeds=played.deeds[:n],
+        avoid=list(played.avoid),
+        refrained=list(played.refrained),
+    )
+    assumed, lost = list(played.table.assumed), list(played.table.lost)
+    begun = len(played.marks[n][0].state.history)
+    try:
+        for deed in played.deeds[n:]:
+            if deed.not_:
+                new.note(deed, new.marks[-1])
+                continue
+            play_on(new, deed, begun)
+            begun = -1
+    except (Stuck, Cannot):
+        return None
+    finally:
+        played.table.assumed[:], played.table.lost[:] = assumed, lost
+    if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
+        return None
+    new.marks[n] = played.marks[n]
+    step = steps(played.start, told)[0][-1]
+    return Fork(new, Way((*fork.way.steps, step)), place + 1)
+
+
+def _departures(line: Line) -> int:
+    """How many choices are made on a line that are not the usual ones, where there are such."""
+    return sum(not one.usual and one.decision.default is not None for one in line)
