@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one
@@ -62,6 +63,28 @@ def past_all_ice(played: Played, query: Query) -> Query:
 
     found: Query = rebuilt(query, past)
     return found
+
+
+_BEHIND = ("get in", "breach", "access", "steal", "succeed", "fail", "win", "flatline")  # what comes of it, later
+_BEFORE_IT = ("break", "bypass", "pass", "encounter", "approach")
+
+
+def behind_it(played: Played, query: Query) -> Query:
+    """`does he get in if he breaks it`: what comes after an encounter is asked of the run from there on.
+
+    So is how much there is, or comes, if ice is broken.
+    """
+    when = query.when if isinstance(query, Comes | HowMuch) else None
+    met = when.deed if when is not None and when.how == "when" else None
+    if when is None or met is None or when.also is not None or met.verb not in _BEFORE_IT:
+        return query
+    if isinstance(query, HowMuch):
+        told = met.verb == "break" and query.unit not in ("strength", "subs")
+        return dataclasses.replace(query, when=None) if told and met in played.deeds else query
+    asked: Any = query.what  # type: ignore[union-attr]
+    ends = met.verb == "break" and isinstance(asked, Deed) and (asked.verb, asked.thing) == ("end", "run")
+    behind = isinstance(asked, Deed) and (asked.verb in _BEHIND or ends)
+    return dataclasses.replace(query, when=dataclasses.replace(when, how="after")) if behind else query
 
 
 def whenever(query: Query) -> Query:

@@ -21,7 +21,7 @@ from judgebot.ask.answering import (
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to, room_rule
-from judgebot.ask.answering.as_asked import each_in_turn, instead, past_all_ice, whenever
+from judgebot.ask.answering.as_asked import behind_it, each_in_turn, instead, past_all_ice, whenever
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import named_of
@@ -99,7 +99,7 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = past_all_ice(played, query)
+    query = past_all_ice(played, behind_it(played, query))
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:

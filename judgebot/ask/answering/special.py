@@ -59,8 +59,34 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who, met, now, fits_to(cast, deed))
 
 
+def _break_each(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Several pieces of ice are fully broken, each as it is encountered (6.5.7). Raises Cannot of some subroutines."""
+    if any(isinstance(one, Subs) and (one.which or one.amount.how != "all") for one in deed.what) and not deed.not_:
+        raise Cannot("Some subroutines of several pieces of ice are not looked into here at once.")
+    ice = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    each = [_break(cast, dataclasses.replace(deed, what=(one,)), who) for one in deed.what]
+
+    def broken(m: Machine, since: int, of: object) -> bool:
+        done = [one for one in m.state.history[since:] if one.kind == "fully break" and cast.is_it(m, one.obj, of)]
+        tool = deed.tool if isinstance(deed.tool, Ref) and breaks(cast.table.card(deed.tool)) else None
+        return any(tool is None or cast.is_it(m, one.source, tool) for one in done)
+
+    def met(m: Machine, since: int) -> bool:
+        return all(broken(m, since, one) for one in ice)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        return max(one.fits(m, by, choice) for one in each)
+
+    def lost(m: Machine, since: int) -> bool:
+        return any(one.lost(m, since) and not broken(m, since, of) for one, of in zip(each, ice, strict=True))
+
+    return Goal(who or RUNNER, met, never, fits, lost=lost)
+
+
 def _break(cast: Cast, deed: Deed, who: str) -> Goal:
     """Subroutines are broken: those named, so many, or all; with a tool, by that."""
+    if len({one.of if isinstance(one, Subs) else one for one in deed.what}) > 1:
+        return _break_each(cast, deed, who)
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
     if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
         deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise

@@ -164,7 +164,7 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
-_NAMES_BOTH = ("trash", "discard", "access", "lose", "move")  # of two cards, and not of all there are
+_NAMES_BOTH = ("break", "trash", "discard", "access", "lose", "move")  # of two cards, and not of all there are
 
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
