@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.ask.answering.records import IS, Goal, pays
+from judgebot.ask.answering.playing import Seer
+from judgebot.ask.answering.records import IS, NOT, Goal, pays
 from judgebot.ask.reading.meanings import Deed, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -79,6 +80,8 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
 
     spared  costs that are paid all the same
     """
+    subs = deed.only if deed.verb == "break" else None
+    some = isinstance(subs, Subs) and bool(subs.which)  # those are not broken; another one that is told may be
     clicks = deed.unit == "clicks" and deed.amount is None
     paying = deed.verb in ("pay", "spend") and not clicks
     words: tuple[str, ...] = (
@@ -88,6 +91,10 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
+        if some and choice.verb is Verb.BREAK:
+            return aim.fits(m, who, choice) != NOT
+        if some and isinstance(m, Seer) and m.eyes and m.eyes[0].goal.fits(m, who, choice) == IS:
+            return False
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
             return not pays(choice, spared)
         if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):

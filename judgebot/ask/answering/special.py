@@ -87,6 +87,8 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
     """Subroutines are broken: those named, so many, or all; with a tool, by that."""
     if len({one.of if isinstance(one, Subs) else one for one in deed.what}) > 1:
         return _break_each(cast, deed, who)
+    if deed.times > 1:
+        raise Cannot("In which runs that ice is broken so often is not said.")
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
     if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
         deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise
@@ -130,7 +132,9 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
         return not which or choice.of in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
-        if by != RUNNER:
+        encounter = m.state.encounter()
+        other = encounter is not None and ice is not None and not cast.is_it(m, encounter.ice, ice)
+        if by != RUNNER or other:
             return NOT
         if choice.verb == Verb.BREAK:
             return HELPS if wanted_one(m, choice) else NOT
