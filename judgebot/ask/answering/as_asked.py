@@ -81,7 +81,8 @@ def behind_it(played: Played, query: Query) -> Query:
     if isinstance(query, HowMuch):
         told = met.verb == "break" and query.unit not in ("strength", "subs")
         return dataclasses.replace(query, when=None) if told and met in played.deeds else query
-    asked: Any = query.what  # type: ignore[union-attr]
+    assert isinstance(query, Comes)
+    asked: Any = query.what
     ends = met.verb == "break" and isinstance(asked, Deed) and (asked.verb, asked.thing) == ("end", "run")
     behind = isinstance(asked, Deed) and (asked.verb in _BEHIND or ends)
     return dataclasses.replace(query, when=dataclasses.replace(when, how="after")) if behind else query

@@ -58,6 +58,13 @@ def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
     return (bad,)
 
 
+def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[list[Avoid], list[Deed]]:
+    """`does not steal X`, and later steals it: what is told not to be done, without what is done now."""
+    kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True)
+            if not deed.what or (one.verb, one.what) != (deed.verb, deed.what)]  # fmt: skip
+    return [bad for bad, _ in kept], [one for _, one in kept]
+
+
 def uses(m: Machine, who: str, choice: Choice) -> bool:
     """Whether a card is used: to bring a turn to its end nobody does that untold."""
     return choice.verb is Verb.USE

@@ -140,7 +140,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     aim = unless_barred(played.cast, aim, deed) if in_turn else aim
     played = until_told(played, when)
     game = played.game
-    mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
+    mine = [bad for bad, one in zip(played.avoid, played.refrained, strict=True) if one.verb != deed.verb]
     mine += [*without, *but, *acts_else(aim, deed)]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)

@@ -189,14 +189,14 @@ def _in_root(found: Set, card: Card) -> Home:
 
 
 def _beside_agenda(found: Set, card: Card) -> str:
-    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
+    """The server of an agenda or asset that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
     places = any(one.verb == "place" and one.by == card.ref for one in found.deeds)
     trashed = places or any(one.who == RUNNER and one.tool is None for one in with_card(found, card, "trash"))
     if card.type != "upgrade" or not (with_card(found, card, "access") or trashed):
         return ""
     deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]
     met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
-    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
+    return next((one.server for one in met if one.type in ("agenda", "asset") and one.where == "root"), "")
 
 
 def _in_rig(found: Set, card: Card) -> Home:

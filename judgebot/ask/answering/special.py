@@ -23,7 +23,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -66,7 +66,7 @@ def _break_each(cast: Cast, deed: Deed, who: str) -> Goal:
     ice = [one.of if isinstance(one, Subs) else one for one in deed.what]
     each = [_break(cast, dataclasses.replace(deed, what=(one,)), who) for one in deed.what]
 
-    def broken(m: Machine, since: int, of: object) -> bool:
+    def broken(m: Machine, since: int, of: Thing | None) -> bool:
         done = [one for one in m.state.history[since:] if one.kind == "fully break" and cast.is_it(m, one.obj, of)]
         tool = deed.tool if isinstance(deed.tool, Ref) and breaks(cast.table.card(deed.tool)) else None
         return any(tool is None or cast.is_it(m, one.source, tool) for one in done)

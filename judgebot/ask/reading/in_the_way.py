@@ -55,13 +55,14 @@ def _how_many(raw: Any) -> int | None:
     return 0 if whole and of in (None, The("ice")) else None
 
 
-def whole(how: str) -> Subs:
+def whole(how: str) -> Any:
     """`all`, `everything`: all subroutines; `both`, `all three`: of so many pieces of ice, where several are there."""
     if how == "rest":
         return Subs(None, (), Amount(how="all", beside=True))
-    return Subs(Pro("them", how)) if how == "both" or how.isdigit() else Subs()
+    them: Any = Pro("them", how)
+    return Subs(them) if how == "both" or how.isdigit() else Subs()
 
 
-def of_any(raw: Subs) -> Subs:
+def of_any(raw: Any) -> Any:
     """`breaks both`, where one piece of ice is met: all of its subroutines."""
     return replace(raw, of=None) if isinstance(raw.of, Pro) and raw.of.kind == "them" else raw
