@@ -14,7 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.at_a_time import There, as_met, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
-from judgebot.ask.answering.gained import none_gained, spent_there
+from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import (
@@ -204,6 +204,8 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.deed is not None:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
+        if can and (told := gained_by_it(played, query, leaves)) is not None:
+            return _of_deed(told, dataclasses.replace(query, can=False), query.deed)
         if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)

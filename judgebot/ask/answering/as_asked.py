@@ -9,6 +9,7 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
 from judgebot.ask.reading.queries import (
+    MOST,
     Asked,
     Both,
     Can,
@@ -45,6 +46,19 @@ def at_the_end(line: Line) -> Line:
         return dataclasses.replace(one, after=len(line.told)) if late else one
 
     return dataclasses.replace(line, asks=tuple(map(end, line.asks))) if len(line.asks) == 1 else line
+
+
+_GOT = ("gain", "draw", "place")
+
+
+def at_most(line: Line) -> Line:
+    """`plays X twice. How many credits can he gain`: the most that choices make it."""
+
+    def bounded(one: object) -> HowMuch | None:
+        most = isinstance(one, HowMuch) and one.can and not one.bound and one.deed is not None
+        return dataclasses.replace(one, bound=MOST) if most and one.deed.verb in _GOT else None  # type: ignore
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, bounded) for one in line.asks))
 
 
 def past_all_ice(played: Played, query: Query) -> Query:
