@@ -364,7 +364,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "there" and (met := met_there(deed)) is not None:
         return met
     if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
-        deed = replace(deed, thing=BASIC) if mod.kind == BASIC and deed.verb in ("trash", "break", "steal") else deed
+        deed = (
+            replace(deed, thing=BASIC)
+            if mod.kind == BASIC and deed.verb in ("trash", "break", "steal", "draw")
+            else deed
+        )
         return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)

@@ -289,6 +289,7 @@ TALES = (
     R("Told", "now|next d:VpF", lambda d: Tale(d, "now")),
     R("Told", "then|next d:VpZ", lambda d: Tale(d, "now"), -0.05),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
+    R("Told", "then d:VpF", lambda d: Tale(replace(d, thing=BASIC)) if d == Deed("draw", None) else None, -0.2),
     *(R(vp, f"{put} o:Obj into|to|in|on trace", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     *(R(vp, f"{put} o:Obj into it", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     *(R(vp, f"{add} n:NUM more|extra? !Noun", lambda n: phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),)), 0.1) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
