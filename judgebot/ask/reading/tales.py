@@ -347,6 +347,7 @@ TALES = (
     R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
     R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, verb=v), 0.1),
+    R("Told", "s:Player !VD|has|have v:VB|VZ p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _at_present(_rows(s, (p, more, *((third,) if third else ())), mods, verb=v)), 0.09),
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
