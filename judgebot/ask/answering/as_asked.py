@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Server, Some, rebuilt
 from judgebot.ask.reading.queries import (
     MOST,
@@ -29,9 +29,9 @@ from judgebot.game.objects import HQ
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
 
 
-def each_in_turn(query: Query) -> Query:
-    """`can he install X and Y`: X, and Y after it."""
-    if not isinstance(query, Can) or query.told:
+def each_in_turn(played: Played, query: Query) -> Query:
+    """`can he install X and Y`: X, and Y after it; at once by a card that does it to so many."""
+    if not isinstance(query, Can) or query.told or together(played.table, query.deed):
         return query
     each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query

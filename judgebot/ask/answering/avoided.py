@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 
+from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.playing import Seer
 from judgebot.ask.answering.records import IS, NOT, Goal, pays
-from judgebot.ask.reading.meanings import Deed, Subs
+from judgebot.ask.answering.table import Cannot, Cast
+from judgebot.ask.reading.meanings import Amount, Deed, Subs
+from judgebot.ask.reading.retell import said
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -109,3 +113,21 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
         return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
 
     return bad
+
+
+def forgone(cast: Cast, deed: Deed) -> tuple[Deed, list[Avoid]]:
+    """A deed `without` another, and what is not chosen for it."""
+    if deed.means is None or not deed.means.not_:
+        return deed, []
+    other = done_without(deed.means, deed)
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks" or other.purpose:
+        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
+    some = deed.means.amount is not None and deed.means.amount.how == "more than"  # so much of it may be
+    return dataclasses.replace(deed, means=None), [] if some else [refusal_of(goal(cast, other), other)]
+
+
+def done_without(means: Deed, deed: Deed) -> Deed:
+    """What is not done for a deed; of `without paying more than 2` that 3 are paid, in all."""
+    most = means.amount.n + 1 if means.amount is not None and means.amount.how == "more than" else 0
+    other = dataclasses.replace(means, not_=False, who=means.who or deed.who)
+    return dataclasses.replace(other, amount=Amount(most)) if most else other

@@ -24,7 +24,7 @@ from judgebot.ask.answering.aftermath import left_to, room_rule
 from judgebot.ask.answering.as_asked import behind_it, each_in_turn, instead, past_all_ice, whenever
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
-from judgebot.ask.answering.placing import named_of
+from judgebot.ask.answering.placing import named_of, together
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
@@ -104,7 +104,9 @@ def decide(played: Played, query: Query) -> Verdict:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:
         return in_run
-    query = each_in_turn(query)
+    if (at_once := _rezzed_together(played, query)) is not None:
+        return at_once
+    query = each_in_turn(played, query)
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
         return prevented
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
@@ -139,6 +141,17 @@ def decide(played: Played, query: Query) -> Verdict:
     if found.verdict == NO and no_window and preventable.was_before(played, query):
         raise Cannot("Whether so much of it could have been prevented was not found.")
     return found
+
+
+def _rezzed_together(played: Played, query: Query) -> Verdict | None:
+    """`can the Corp rez both`, where an ability of a card of theirs rezzes so many; None where that does not do it."""
+    if not isinstance(query, Can) or query.told or query.deed.verb != "rez" or query.deed.tool is not None:
+        return None
+    cards = [one.ref for one in played.table.cards.values() if one.side == CORP and one.ref.card]
+    if not any(together(played.table, dataclasses.replace(query.deed, tool=one)) for one in cards):
+        return None
+    found = _can(played, query)
+    return found if found.verdict == YES else None
 
 
 def _made_by(found: Verdict, who: str) -> Verdict:

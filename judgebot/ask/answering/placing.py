@@ -292,6 +292,15 @@ def one_by_one(deed: Deed) -> tuple[Deed, ...]:
     return tuple(dataclasses.replace(deed, what=(one,)) for one in each) if len(each) > 1 else (deed,)
 
 
+def together(table: Table, deed: Deed) -> bool:
+    """Whether something is done to several cards by one use of another: `rezzes both with X`."""
+    return (
+        len(deed.what) > 1
+        and isinstance(deed.tool, Ref)
+        and texts.at_once(table.card(deed.tool), deed.verb, len(deed.what))
+    )
+
+
 def _singly(thing: Thing) -> tuple[Thing, ...]:
     """`two upgrades` as one and another."""
     if not isinstance(thing, Some) or thing.amount.how or not 1 < thing.amount.n < 5:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.goals import basic
-from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
@@ -137,6 +137,7 @@ def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[t
             continue
         named = all(isinstance(one, Ref) for one in deed.what)
         each = deed.verb in _EACH and (named or (isinstance(some, Some) and deed.times == 1))
+        each = each and not together(table, deed)
         yield from ((place, one) for one in (one_by_one(deed) if each else (deed,)))
 
 
