@@ -14,7 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.at_a_time import There, as_met, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
-from judgebot.ask.answering.gained import none_gained, spent_there
+from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, play_on
 from judgebot.ask.answering.playing import (
@@ -171,6 +171,8 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         if query.can and deed.by in done and query.unit.endswith("damage"):
             query, by_card = dataclasses.replace(query, bound=query.bound or MOST), True  # in what is told
         can = query.can and not by_card
+        if can and (told := gained_by_it(played, query, leaves)) is not None:
+            return _of_deed(told, dataclasses.replace(query, can=False), deed)
         if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, deed) if can else _of_deed(played, query, deed)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.placing import one_by_one
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.placing import one_by_one, together
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
+    MOST,
     Asked,
     Both,
     Can,
@@ -28,9 +30,9 @@ from judgebot.game.objects import HQ, RUNNER
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
 
 
-def each_in_turn(query: Query) -> Query:
-    """`can he install X and Y`: X, and Y after it."""
-    if not isinstance(query, Can) or query.told:
+def each_in_turn(query: Query, table: Table | None = None) -> Query:
+    """`can he install X and Y`: X, and Y after it; at once by a card that does it to so many."""
+    if not isinstance(query, Can) or query.told or (table is not None and together(table, query.deed)):
         return query
     each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
@@ -84,6 +86,19 @@ def at_the_end(line: Line) -> Line:
     return dataclasses.replace(line, asks=tuple(map(end, line.asks))) if len(line.asks) == 1 else line
 
 
+_GOT = ("gain", "draw", "place")
+
+
+def at_most(line: Line) -> Line:
+    """`plays X twice. How many credits can he gain`: the most that choices make it."""
+
+    def bounded(one: object) -> HowMuch | None:
+        most = isinstance(one, HowMuch) and one.can and not one.bound and one.deed is not None
+        return dataclasses.replace(one, bound=MOST) if most and one.deed.verb in _GOT else None  # type: ignore
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, bounded) for one in line.asks))
+
+
 def past_all_ice(played: Played, query: Query) -> Query:
     """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
     run = played.game.state.run()
@@ -114,6 +129,29 @@ def into_the_server(played: Played, query: Query) -> Query:
         raise Cannot("Into which server is not said.")
     there = [Server(one) for one in played.table.servers]
     return dataclasses.replace(query, deed=dataclasses.replace(bare, server=there[0])) if there else query
+
+
+_BEHIND = ("get in", "breach", "access", "steal", "succeed", "fail", "win", "flatline")  # what comes of it, later
+_BEFORE_IT = ("break", "bypass", "pass", "encounter", "approach")
+
+
+def behind_it(played: Played, query: Query) -> Query:
+    """`does he get in if he breaks it`: what comes after an encounter is asked of the run from there on.
+
+    So is how much there is, or comes, if ice is broken.
+    """
+    when = query.when if isinstance(query, Comes | HowMuch) else None
+    met = when.deed if when is not None and when.how == "when" else None
+    if when is None or met is None or when.also is not None or met.verb not in _BEFORE_IT:
+        return query
+    if isinstance(query, HowMuch):
+        told = met.verb == "break" and query.unit not in ("strength", "subs")
+        return dataclasses.replace(query, when=None) if told and met in played.deeds else query
+    assert isinstance(query, Comes)
+    asked: Any = query.what
+    ends = met.verb == "break" and isinstance(asked, Deed) and (asked.verb, asked.thing) == ("end", "run")
+    behind = isinstance(asked, Deed) and (asked.verb in _BEHIND or ends)
+    return dataclasses.replace(query, when=dataclasses.replace(when, how="after")) if behind else query
 
 
 def whenever(query: Query) -> Query:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.answering.records import IS, Goal, pays
-from judgebot.ask.reading.meanings import Deed, Subs
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.playing import Seer
+from judgebot.ask.answering.records import IS, NOT, Goal, pays
+from judgebot.ask.answering.table import Cannot, Cast
+from judgebot.ask.reading.meanings import Amount, Deed, Subs
+from judgebot.ask.reading.retell import said
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -57,6 +62,13 @@ def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
     return (bad,)
 
 
+def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[list[Avoid], list[Deed]]:
+    """`does not steal X`, and later steals it: what is told not to be done, without what is done now."""
+    kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True)
+            if not deed.what or (one.verb, one.what) != (deed.verb, deed.what)]  # fmt: skip
+    return [bad for bad, _ in kept], [one for _, one in kept]
+
+
 def uses(m: Machine, who: str, choice: Choice) -> bool:
     """Whether a card is used: to bring a turn to its end nobody does that untold."""
     return choice.verb is Verb.USE
@@ -79,6 +91,8 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
 
     spared  costs that are paid all the same
     """
+    subs = deed.only if deed.verb == "break" else None
+    some = isinstance(subs, Subs) and bool(subs.which)  # those are not broken; another one that is told may be
     clicks = deed.unit == "clicks" and deed.amount is None
     paying = deed.verb in ("pay", "spend") and not clicks
     words: tuple[str, ...] = (
@@ -88,6 +102,10 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
+        if some and choice.verb is Verb.BREAK:
+            return aim.fits(m, who, choice) != NOT
+        if some and isinstance(m, Seer) and m.eyes and m.eyes[0].goal.fits(m, who, choice) == IS:
+            return False
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
             return not pays(choice, spared)
         if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):
@@ -95,3 +113,21 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
         return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
 
     return bad
+
+
+def forgone(cast: Cast, deed: Deed) -> tuple[Deed, list[Avoid]]:
+    """A deed `without` another, and what is not chosen for it."""
+    if deed.means is None or not deed.means.not_:
+        return deed, []
+    other = done_without(deed.means, deed)
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks" or other.purpose:
+        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
+    some = deed.means.amount is not None and deed.means.amount.how == "more than"  # so much of it may be
+    return dataclasses.replace(deed, means=None), [] if some else [refusal_of(goal(cast, other), other)]
+
+
+def done_without(means: Deed, deed: Deed) -> Deed:
+    """What is not done for a deed; of `without paying more than 2` that 3 are paid, in all."""
+    most = means.amount.n + 1 if means.amount is not None and means.amount.how == "more than" else 0
+    other = dataclasses.replace(means, not_=False, who=means.who or deed.who)
+    return dataclasses.replace(other, amount=Amount(most)) if most else other

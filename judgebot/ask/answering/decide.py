@@ -24,6 +24,7 @@ from judgebot.ask.answering import (
 from judgebot.ask.answering.aftermath import left_to
 from judgebot.ask.answering.as_asked import (
     FATAL,
+    behind_it,
     each_in_turn,
     instead,
     into_the_server,
@@ -34,7 +35,7 @@ from judgebot.ask.answering.as_asked import (
 from judgebot.ask.answering.at_a_time import encounter
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.placing import named_of
+from judgebot.ask.answering.placing import named_of, together
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count
@@ -108,12 +109,14 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = into_the_server(played, past_all_ice(played, query))
+    query = into_the_server(played, past_all_ice(played, behind_it(played, query)))
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:
         return in_run
-    query = each_in_turn(not_fatally(query))
+    if (at_once := _rezzed_together(played, query)) is not None:
+        return at_once
+    query = each_in_turn(not_fatally(query), played.table)
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
         return prevented
     ends = isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn")
@@ -148,6 +151,17 @@ def decide(played: Played, query: Query) -> Verdict:
     if found.verdict == NO and no_window and preventable.was_before(played, query):
         raise Cannot("Whether so much of it could have been prevented was not found.")
     return found
+
+
+def _rezzed_together(played: Played, query: Query) -> Verdict | None:
+    """`can the Corp rez both`, where an ability of a card of theirs rezzes so many; None where that does not do it."""
+    if not isinstance(query, Can) or query.told or query.deed.verb != "rez" or query.deed.tool is not None:
+        return None
+    cards = [one.ref for one in played.table.cards.values() if one.side == CORP and one.ref.card]
+    if not any(together(played.table, dataclasses.replace(query.deed, tool=one)) for one in cards):
+        return None
+    found = _can(played, query)
+    return found if found.verdict == YES else None
 
 
 def _made_by(found: Verdict, who: str) -> Verdict:

@@ -19,7 +19,7 @@ from judgebot.ask.answering.aftermath import (
     turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
-from judgebot.ask.answering.avoided import Avoid, acts_else, refusal_of, runs
+from judgebot.ask.answering.avoided import Avoid, acts_else, done_without, forgone, runs
 from judgebot.ask.answering.barred import (
     all_of_it,
     boosts_early,
@@ -81,7 +81,6 @@ from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
-from judgebot.ask.reading.retell import said
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -126,7 +125,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
 
     but: choices that are not looked into
     """
-    deed, without = forgone(played, all_of_it(played, query.deed))
+    deed, without = forgone(played.cast, all_of_it(played, query.deed))
     if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
     if deed.again and any(one.verb == deed.verb for one in played.deeds):
@@ -141,7 +140,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     aim = unless_barred(played.cast, aim, deed) if in_turn else aim
     played = until_told(played, when)
     game = played.game
-    mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
+    mine = [bad for bad, one in zip(played.avoid, played.refrained, strict=True) if one.verb != deed.verb]
     mine += [*without, *but, *acts_else(aim, deed)]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
@@ -158,7 +157,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if accessed and when is None:  # now
         wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
     if (means := query.deed.means) is not None and means.not_:  # `without losing credits`, also as a cost or by a rule
-        other = dataclasses.replace(means, not_=False, who=means.who or deed.who)
+        other = done_without(means, deed)
         wish = wish.before(Eye(goal(played.cast, other), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
@@ -243,16 +242,6 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
     done = deed.purpose or deed
     return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
-
-
-def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
-    """A deed `without` another, and what is not chosen for it."""
-    if deed.means is None or not deed.means.not_:
-        return deed, []
-    other = dataclasses.replace(deed.means, not_=False, who=deed.means.who or deed.who)
-    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks" or other.purpose:
-        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
-    return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
 
 
 def vary(aim: Goal) -> frozenset[str]:

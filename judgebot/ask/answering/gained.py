@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.avoided import Avoid
+import dataclasses
+
+from judgebot.ask.answering.avoided import Avoid, uses
 from judgebot.ask.answering.goals import state_goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, Wish, settle
+from judgebot.ask.answering.playing import EVERYONE, Wish, outcomes, settle
+from judgebot.ask.answering.records import summed
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count, has
 from judgebot.ask.answering.verdicts import NO, YES, Verdict
 from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Deed, Has, When
-from judgebot.ask.reading.queries import Comes
+from judgebot.ask.reading.queries import MOST, Comes, HowMuch
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 
@@ -42,6 +45,26 @@ def _runs(deed: Deed) -> bool:
 
 
 _PAYS_OUT = ("gain", "take", "take_credits", "move")  # words by which credits come in
+
+
+def gained_by_it(played: Played, query: HowMuch, leaves: Avoid) -> Played | None:
+    """`plays X twice. How many credits can he gain`: the line with nothing done that is not told.
+
+    None where nothing of that comes of it, or it is asked what could be done besides.
+
+    leaves  choices that break off what the question is about
+    """
+    deed = query.deed
+    if deed is None or query.bound != MOST or (deed.by, deed.tool, deed.amount) != (None, None, None):
+        return None
+    if query.when is not None or deed.when is not None or all(one.not_ for one in played.deeds):
+        return None
+    total = summed(played.cast, deed)
+    told = dataclasses.replace(played, avoid=[*played.avoid, uses], refrained=[*played.refrained, Deed("use")])
+    rest = told.rest._replace(avoid=(*told.avoid, leaves))
+    begun = len(played.start.state.history)
+    found, _ = outcomes(told.game, rest, lambda game: total(game, begun) if total is not None else 0)
+    return told if any(found) else None
 
 
 def none_gained(played: Played, unit: str, leaves: Avoid) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 
+from judgebot.ask.answering.accesses import one_after_the_other
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
@@ -29,7 +30,7 @@ _MET = ("encounter", "approach", "access")  # what is told with these is so as t
 def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
     found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query))
-    found = implied_run(found, query)
+    found = implied_run(one_after_the_other(found, query), query)
     return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import trashing
-from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, untold, uses
+from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -58,7 +58,7 @@ class Played:
 
     start    the game at its start
     marks    of the start and of each deed: the game there, and the decisions made by then
-    avoid    choices that are told not to be made, from the deed on at which that was told; `refrained`: their verbs
+    avoid    choices that are told not to be made, from the deed on at which that was told; `refrained`: those
     over     where what is looked into ends, if that is sooner than the action in progress
     """
 
@@ -69,7 +69,7 @@ class Played:
     marks: list[tuple[Seer, Line]]
     deeds: tuple[Deed, ...]
     avoid: list[Avoid]
-    refrained: list[str]
+    refrained: list[Deed]
     over: Stop | None = None
 
     @property
@@ -184,9 +184,10 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
-        played.refrained.append(deed.verb)
+        played.refrained.append(deed)
         played.note(deed, played.marks[-1])
         return
+    played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed)
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
     before = played.since
@@ -206,6 +207,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
+    if found.game is None and deed.verb == "access" and len(deed.what) > 1:
+        raise Cannot("By what one breach comes to all of those cards is not told.")
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     if deed.verb in ("pay", "spend") and bare and any(one.decision.kind == "action" for one in found.line):
@@ -458,7 +461,7 @@ def _actions(game: Seer, aim: Goal) -> int:
     decision = game.copy().advance()
     if decision is None or decision.who == "chance":
         return 1
-    return int(decision.kind in ("action", "paid", "trigger", "jack out"))
+    return int(decision.kind in ("action", "paid", "trigger", "jack out", "mid-access") or bool(game.state.accesses))
 
 
 def _any_breaker(played: Played) -> bool:

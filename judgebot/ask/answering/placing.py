@@ -189,14 +189,14 @@ def _in_root(found: Set, card: Card) -> Home:
 
 
 def _beside_agenda(found: Set, card: Card) -> str:
-    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
+    """The server of an agenda or asset that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
     places = any(one.verb == "place" and one.by == card.ref for one in found.deeds)
     trashed = places or any(one.who == RUNNER and one.tool is None for one in with_card(found, card, "trash"))
     if card.type != "upgrade" or not (with_card(found, card, "access") or trashed):
         return ""
     deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]
     met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
-    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
+    return next((one.server for one in met if one.type in ("agenda", "asset") and one.where == "root"), "")
 
 
 def _in_rig(found: Set, card: Card) -> Home:
@@ -290,6 +290,15 @@ def one_by_one(deed: Deed) -> tuple[Deed, ...]:
     """A deed that is done to several things, as one after the other: `installs two programs`, `rezzes X and Y`."""
     each = tuple(one for thing in deed.what for one in _singly(thing))
     return tuple(dataclasses.replace(deed, what=(one,)) for one in each) if len(each) > 1 else (deed,)
+
+
+def together(table: Table, deed: Deed) -> bool:
+    """Whether something is done to several cards by one use of another: `rezzes both with X`."""
+    return (
+        len(deed.what) > 1
+        and isinstance(deed.tool, Ref)
+        and texts.at_once(table.card(deed.tool), deed.verb, len(deed.what))
+    )
 
 
 def _singly(thing: Thing) -> tuple[Thing, ...]:

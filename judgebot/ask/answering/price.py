@@ -250,7 +250,8 @@ def _cards(played: Played, deed: Deed) -> list[Ref]:
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     """What a player has spent for a deed by now, by units: for its cards, and the click of the action that it is."""
     history = game.state.history[len(played.game.state.history) :]
-    begun = max((n for n, one in enumerate(history) if one.kind in ("encounter", "take action")), default=0)
+    kinds = ("encounter", "take action") if len(deed.what) < 2 else ("take action",)  # of several pieces of ice
+    begun = max((n for n, one in enumerate(history) if one.kind in kinds), default=0)
     if deed.verb == "break":
         history = history[begun:]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]

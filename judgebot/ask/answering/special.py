@@ -23,7 +23,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -59,8 +59,36 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who, met, now, fits_to(cast, deed))
 
 
+def _break_each(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Several pieces of ice are fully broken, each as it is encountered (6.5.7). Raises Cannot of some subroutines."""
+    if any(isinstance(one, Subs) and (one.which or one.amount.how != "all") for one in deed.what) and not deed.not_:
+        raise Cannot("Some subroutines of several pieces of ice are not looked into here at once.")
+    ice = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    each = [_break(cast, dataclasses.replace(deed, what=(one,)), who) for one in deed.what]
+
+    def broken(m: Machine, since: int, of: Thing | None) -> bool:
+        done = [one for one in m.state.history[since:] if one.kind == "fully break" and cast.is_it(m, one.obj, of)]
+        tool = deed.tool if isinstance(deed.tool, Ref) and breaks(cast.table.card(deed.tool)) else None
+        return any(tool is None or cast.is_it(m, one.source, tool) for one in done)
+
+    def met(m: Machine, since: int) -> bool:
+        return all(broken(m, since, one) for one in ice)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        return max(one.fits(m, by, choice) for one in each)
+
+    def lost(m: Machine, since: int) -> bool:
+        return any(one.lost(m, since) and not broken(m, since, of) for one, of in zip(each, ice, strict=True))
+
+    return Goal(who or RUNNER, met, never, fits, lost=lost)
+
+
 def _break(cast: Cast, deed: Deed, who: str) -> Goal:
     """Subroutines are broken: those named, so many, or all; with a tool, by that."""
+    if len({one.of if isinstance(one, Subs) else one for one in deed.what}) > 1:
+        return _break_each(cast, deed, who)
+    if deed.times > 1:
+        raise Cannot("In which runs that ice is broken so often is not said.")
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
     if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
         deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise
@@ -104,7 +132,9 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
         return not which or choice.of in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
-        if by != RUNNER:
+        encounter = m.state.encounter()
+        other = encounter is not None and ice is not None and not cast.is_it(m, encounter.ice, ice)
+        if by != RUNNER or other:
             return NOT
         if choice.verb == Verb.BREAK:
             return HELPS if wanted_one(m, choice) else NOT

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
 from judgebot.cards.abilities import Ability
+from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
@@ -187,3 +188,10 @@ def of_named(table: Table, things: tuple[Any, ...], key: tuple[object, ...]) -> 
     """
     named = [called(table.card(one.of), one.name) for one in things if isinstance(one, Named) and one.name]
     return not any(named) or any(one in keys for keys in named for one in key)
+
+
+def at_once(card: Card, verb: str, n: int) -> bool:
+    """Whether one ability of a card does something to so many cards together: `rez up to 2 pieces of ice`."""
+    chosen = [part for node in nodes(card) if node.name == verb for part in walk(node)]
+    most = [getattr(part.n, "n", 0) for part in chosen if isinstance(part, Choose)]
+    return any(isinstance(one, int) and one >= n for one in most)

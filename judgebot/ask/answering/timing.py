@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.goals import basic
-from judgebot.ask.answering.placing import one_by_one
+from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
 from judgebot.ask.reading.cast import OTHER
-from judgebot.ask.reading.meanings import LAST_CLICK, NTH_CLICKS, Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import LAST_CLICK, NTH_CLICKS, Ability, Amount, Deed, Ref, Server, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
@@ -61,7 +62,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
 
 def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
-    for place, deed in _interrupted(table, list(_with_clicks(list(_one_by_one(table, after, deeds))))):
+    for place, deed in _broken_first(_interrupted(table, list(_with_clicks(list(_one_by_one(table, after, deeds)))))):
         if deed.means is not None and deed.means.not_ and not deed.not_:
             yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
             deed = dataclasses.replace(deed, means=None)
@@ -74,6 +75,23 @@ def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tup
             yield place, Deed("resolve", None, (Subs(ice, (), n),), when=deed.when)
         else:
             yield place, deed
+
+
+def _broken_first(deeds: Iterator[tuple[int, Deed]]) -> list[tuple[int, Deed]]:
+    """`lets the first sub fire and breaks the second`: that is broken before any resolves (6.9.3b, 6.9.3c)."""
+    told = list(deeds)
+    found = list(told)
+    for n, ((place, deed), (later, then)) in enumerate(itertools.pairwise(told)):
+        fires = next((one for one in deed.what if isinstance(one, Subs)), None) if deed.verb in _FIRES else None
+        breaks = next((one for one in then.what if isinstance(one, Subs)), None) if then.verb == "break" else None
+        if fires is None or breaks is None or then.not_ or deed.not_ or (deed.when, then.when) != (None, None):
+            continue
+        if fires.which and (fires.of == breaks.of or None in (fires.of, breaks.of)):
+            found[n : n + 2] = [(place, then), (later, deed)]
+    return found
+
+
+_FIRES = ("let fire", "resolve", "fire")
 
 
 def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
@@ -111,12 +129,29 @@ def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[t
                 table.card(ref)
                 yield place, dataclasses.replace(deed, what=(ref,), times=1)
             continue
+        if deed.verb == "break" and deed.times > 1 and not deed.not_:
+            yield from ((place, one) for one in _in_several_runs(table, deed, deeds))
+            continue
         if deed.times > 1 and basic(deed) and not deed.not_:
             yield from ((place, dataclasses.replace(deed, times=1)) for _ in range(deed.times))
             continue
         named = all(isinstance(one, Ref) for one in deed.what)
         each = deed.verb in _EACH and (named or (isinstance(some, Some) and deed.times == 1))
+        each = each and not together(table, deed)
         yield from ((place, one) for one in (one_by_one(deed) if each else (deed,)))
+
+
+def _in_several_runs(table: Table, deed: Deed, deeds: list[Deed]) -> Iterator[Deed]:
+    """`breaks Palisade twice this turn`: in a run for each time. Raises Cannot where one is told, or in part of it."""
+    ice = deed.only
+    of = ice.of if isinstance(ice, Subs) and (ice.which, ice.amount.how) == ((), "all") else ice
+    if not isinstance(of, Ref) or any(one.verb in IN_A_RUN for one in deeds if one != deed):
+        raise Cannot("In which runs that ice is broken so often is not said.")
+    server = table.card(of).server
+    table.assume(f"the Runner runs {server or 'there'} {deed.times} times, as the ice is broken so often")
+    for _ in range(deed.times):
+        yield Deed("run", RUNNER, server=Server(server) if server else None)
+        yield dataclasses.replace(deed, times=1)
 
 
 _EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other

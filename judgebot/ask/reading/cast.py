@@ -208,6 +208,7 @@ class Cast:
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
     going: Server | None = None  # the server at which something was done last
     beyond: bool = False  # whether it was told last that the Runner is past ice
+    facing: bool = False  # whether a single piece of ice was told to be met in the run
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

@@ -160,12 +160,12 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
-_NAMES_BOTH = ("trash", "discard", "access", "lose", "move")  # of two cards, and not of all there are
+_BASIC = ("trash", "break", "steal", "draw")  # of which it matters that it is done by a basic action
 
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
-    if v not in _NAMES_BOTH:
+    if v not in ("break", "trash", "discard", "access", "lose", "move"):  # of two cards, and not of all there are
         objs = tuple(Pro("them") if one == Pro("them", "both") else one for one in objs)
     for frame in FRAMES.get(v, ()):
         deed = _framed(v, frame, objs)
@@ -361,7 +361,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "there" and (met := met_there(deed)) is not None:
         return met
     if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
-        deed = replace(deed, thing=BASIC) if mod.kind == BASIC and deed.verb in ("trash", "break", "steal") else deed
+        deed = replace(deed, thing=BASIC) if mod.kind == BASIC and deed.verb in _BASIC else deed
         return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)

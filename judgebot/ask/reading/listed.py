@@ -228,7 +228,7 @@ LISTED = (
     R("TWOHAVE", "has|have|had|got|hold|holds both|each|only|just|still|exactly? got?", lambda: True),
     R("TWOHAVE", "TWOARE on|at|down|up to?", lambda: True),
     R("TWOARE", "is|are|were|was|sit|sits both|each|only|just|still|now?", lambda: True),
-    R("TWOHAVE", "with|on|at", lambda: True),
+    R("TWOHAVE", "with|on|at", lambda: True, 0.3),
     R("EACH", "each|apiece|both", lambda: True),
     R("Fact", "NEITHER has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: _both_have((Quantity(Amount(0), u),))),
     R("Fact", "NEITHER has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),

@@ -421,7 +421,6 @@ NOUNS = (
     R("SubsNP2", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
     R("SubsNP2", "POSS? subs|subroutines|sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "all|both|rest|everything of|on? of:Card1|ItCard|The", lambda of: _subs(of=of)),
-    R("SubsNP2", "all|both|rest|everything|whole|entire|lot of|thing|ice|lot?", lambda: _subs(), 0.2),
     R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
     R("SubsNP2", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),

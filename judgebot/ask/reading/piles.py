@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import DISCARDS, HANDS, Cast, Unread
 from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.in_the_way import all_in_the_way, whole
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Mod, Pro, Tale, Where_, Zoned
@@ -23,6 +24,8 @@ def lying_together(cast: Cast, verb: str, raw: Any) -> list[Any] | None:
 
     raw: a pronoun with how many they are, or cards of a kind that are not named. Raises Unread where one is meant.
     """
+    if verb == "break":
+        return all_in_the_way(cast, raw)
     if isinstance(raw, Pro) and raw.kind == "them":
         kind, how = "card", raw.is_
     elif isinstance(raw, Some) and raw.where is None and (raw.other or raw.amount.how == "all"):
@@ -70,6 +73,8 @@ def _on_several(c: Any, more: tuple[Any, ...]) -> Mod | None:
 
 
 PILES = (
+    R("SubsNP2", "how:all|both|each|rest|everything|whole|entire|lot of|thing|ice|lot?", whole, 0.2),
+    R("SubsNP2", "all n:NUM of? them|those|these? !Noun", lambda n: whole(n) if int(n) > 1 else None, 0.2),
     *(R(vp, f"v:{verb} s:SEVERAL mods:Mod*", _at_once, -0.2) for vp, verb in _BY),
     *(R(vp, f"{shuffle} o:Obj|SEVERAL back !into mods:Mod*", _back, -0.2) for vp, shuffle in _SHUFFLES),
     R("Mod", "on|onto|targeting|choosing s:SEVERAL", lambda s: Mod("target", s), -0.2),

@@ -21,6 +21,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with
+from judgebot.ask.reading.in_the_way import stands
 from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
@@ -28,7 +29,6 @@ from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, 
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
 from judgebot.ask.reading.spoken_of import doer, does_it, placed_on
 from judgebot.ask.reading.things import (
-    BEYOND,
     Things,
     denied,
     into_a_pile,
@@ -296,7 +296,7 @@ class Resolver(Things):
     def _remember(self, raw: Any, what: list[Any], place: Any) -> None:
         """Keep what later words can mean by what was done."""
         self.cast.done += [one for one in what if isinstance(one, Ref)]
-        self.cast.beyond = raw.verb in BEYOND or (self.cast.beyond and raw.verb != "encounter")
+        stands(self.cast, raw.verb, what)
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one

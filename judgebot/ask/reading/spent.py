@@ -44,9 +44,14 @@ def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
 
 
 def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:
-    """`trashes it with the basic action`: by the only one that trashes a card, of the Corp, a resource (5.2.7g)."""
+    """`trashes it with the basic action`: by the only one that trashes a card, of the Corp, a resource (5.2.7g).
+
+    `draws with the basic action`: a card with a click, whatever else lets that player draw (5.2.7c, 5.2.8c).
+    """
     if raw.thing != BASIC:
         return raw
+    if raw.verb == "draw":
+        return replace(raw, thing="", means=raw.means or Deed("pay", who, amount=Amount(1), unit="clicks"))
     resource = [isinstance(one, Ref) and cast.type(one) == "resource" for one in what]
     if raw.verb != "trash" or who == RUNNER or (who != CORP and not (resource and all(resource))):
         raise Unread("there is no basic action for that")

@@ -178,7 +178,7 @@ class Telling(Timed):
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
-                after = any(isinstance(one, Deed) for one in self.told)
+                after = item.past in ("now", PRESENT) or any(isinstance(one, Deed) for one in self.told)
                 deed = replace(deed, when=deed.when.also if after else replace(deed.when, name="this turn"))
             elif deed.when is not None and deed.when.also == When("when", name=SAME):  # as all that is told
                 deed = replace(deed, when=replace(deed.when, also=None))

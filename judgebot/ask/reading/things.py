@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.frames import AT_IT
+from judgebot.ask.reading.in_the_way import of_any
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     ROOM,
@@ -29,7 +30,6 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
-BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
 
 
@@ -312,7 +312,7 @@ class Things(Marking):
             raw = replace(raw, amount=Amount())
         if raw.amount is not None and raw.amount.how == "more than":
             raw = replace(raw, amount=Amount(raw.amount.n + 1))
-        if raw.of is None:
+        if (raw := of_any(raw)).of is None:
             ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
             return replace(raw, of=ice[-1] if len(ice) == 1 else None)
         of = self.thing(raw.of, "break")

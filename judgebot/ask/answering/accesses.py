@@ -1,0 +1,85 @@
+"""Several accesses told at once: each card with what is done to it, in one breach or in a run for each server."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.turns import IN_A_RUN
+from judgebot.ask.reading.meanings import Deed, Ref, Server, Some
+from judgebot.ask.reading.queries import Can, Cost, Must, Query
+from judgebot.game.objects import CENTRALS, RUNNER
+
+_TO_IT = ("steal", "trash")  # what is done to a card while it is accessed (7.1.5, 7.1.6)
+_BEGUN = ("run", "succeed", "play", "use", *IN_A_RUN)
+
+
+def one_after_the_other(found: Set, query: Query) -> Set:
+    """`accesses X and Y and trashes Y`, `accesses X twice`: what is told of each is done while that is accessed.
+
+    Cards that no breach reaches together are accessed in a run each. Raises Cannot where a run is told.
+    """
+    for place, deed in enumerate(found.deeds):
+        refs = tuple(one for one in deed.what if isinstance(one, Ref))
+        plain = deed == Deed("access", deed.who, refs, deed.server, times=deed.times)
+        if not plain or not refs or (len(refs) == 1 and deed.times == 1):
+            continue
+        rest = found.deeds[place + 1 :]
+        acts = [one for one in rest[: _acts(rest, refs)]]
+        servers = [_server(found.table, one) for one in refs]
+        apart = len(set(servers)) > 1 or deed.times > 1
+        if not apart and not acts:
+            continue
+        if apart and (deed.server or any(one.verb in _BEGUN for one in found.deeds[:place]) or not all(servers)):
+            raise Cannot("How one run comes to all those cards is not told.")
+        asked = _asked(query, refs) if apart and not rest else ()
+        done: list[Deed] = []
+        for n, ref in enumerate(refs * deed.times):
+            if apart:
+                done.append(Deed("run", RUNNER, server=Server(servers[n % len(refs)])))
+            done.append(Deed("access", deed.who, (ref,)))
+            if ref in asked:
+                break
+            last = n >= len(refs) * (deed.times - 1)
+            done += [each for one in acts for each in _done_to(one, ref, last)]
+        if apart:
+            found.table.assume("each access is in a run of its own")
+        later = place + 1 + len(acts)
+        after = (*found.after[:place], *(found.after[later - 1],) * len(done), *found.after[later:])
+        return found._replace(deeds=(*found.deeds[:place], *done, *found.deeds[later:]), after=after)
+    return found
+
+
+def _server(table: Table, ref: Ref) -> str:
+    card = table.card(ref)
+    return card.server or (card.where if card.where in CENTRALS else "")
+
+
+def _acts(deeds: tuple[Deed, ...], refs: tuple[Ref, ...]) -> int:
+    """How many deeds that follow are done to those cards as they are accessed."""
+    for n, one in enumerate(deeds):
+        others = [each for each in one.what if each not in refs and not _but(each, refs)]
+        if one.verb not in _TO_IT or one.who != RUNNER or not one.what or others or one.when is not None:
+            return n
+    return len(deeds)
+
+
+def _but(one: object, refs: tuple[Ref, ...]) -> bool:
+    """`only Y`: whether it is said of any other card than one of those."""
+    return isinstance(one, Some) and one.other and one.but in refs
+
+
+def _done_to(act: Deed, ref: Ref, last: bool) -> Iterator[Deed]:
+    """What is told to be done to a card at one of its accesses: at the last one, and not before that."""
+    named = ref in act.what or any(isinstance(one, Some) and one.but != ref for one in act.what)
+    if named:
+        yield dataclasses.replace(act, what=(ref,), again=False, not_=act.not_ or not last)
+
+
+def _asked(query: Query, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The cards of which it is asked what can be done to them."""
+    if not isinstance(query, Can | Cost | Must):
+        return ()
+    return tuple(one for deed in deeds_in(query.deed) for one in deed.what if isinstance(one, Ref) and one in refs)

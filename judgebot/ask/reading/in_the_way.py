@@ -1,0 +1,68 @@
+"""Several pieces of ice that are broken at once: those that the Runner has before them, and not one that was met."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import Cast
+from judgebot.ask.reading.meanings import Amount, Ref, Some, Subs
+from judgebot.ask.reading.raw import Desc, Named, Pro, The
+
+BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
+_MET = ("encounter", "approach", "rez", "break", "pass", "bypass", "let fire", "resolve")  # done with one piece of ice
+
+
+def stands(cast: Cast, verb: str, what: list[Any]) -> None:
+    """Keep where the Runner stands by what was done last: past ice, or before a piece of it."""
+    cast.beyond = verb in BEYOND or (cast.beyond and verb != "encounter")
+    ice = {one.of if isinstance(one, Subs) else one for one in what} if verb in _MET else set()
+    cast.facing = verb != "run" and (cast.facing or (len(ice) == 1 and isinstance(next(iter(ice)), Ref)))
+
+
+def all_in_the_way(cast: Cast, raw: Any) -> list[Any] | None:
+    """`breaks both`, `breaks everything`: each piece of ice in front of the server; None where one alone is met.
+
+    raw: a pronoun with how many they are, ice that is not named, or subroutines of which it is not said whose.
+    """
+    how, titles = _how_many(raw), _titles(raw)
+    if (how is None and not titles) or cast.facing:
+        return None
+    ice = [ref for ref in cast.refs if cast.type(ref) == "ice" and (not titles or ref.card in titles)]
+    at = {ref: place.server if (place := cast.at.get(ref.n)) is not None else None for ref in ice}
+    ice = [ref for ref in ice if cast.going in (None, at[ref])]
+    ice = [ref for ref in ice if ref in cast.up] or ice
+    if len(ice) < 2 or len({at[ref] for ref in ice}) != 1 or how not in (None, 0, len(ice)):
+        return None
+    return [cast.speak(ref) for ref in ice]
+
+
+def _titles(raw: Any) -> tuple[str, ...]:
+    """`both Palisades`: the title of which copies are spoken of; () where none is."""
+    whole = isinstance(raw, Subs) and (raw.which, raw.amount) == ((), Amount(how="all"))
+    named = raw.of.what if whole and isinstance(raw.of, Desc) and not raw.of.marks else None
+    return named.cards if isinstance(named, Named) else ()
+
+
+def _how_many(raw: Any) -> int | None:
+    """How many are spoken of, 0 for all that there are; None where it is something else."""
+    if isinstance(raw, Some) and raw.kind == "ice" and raw.where is None and not (raw.other or raw.nth):
+        return 0 if raw.amount.how == "all" else raw.amount.n if not raw.amount.how and raw.amount.n > 1 else None
+    whole = isinstance(raw, Subs) and (raw.which, raw.amount) == ((), Amount(how="all")) and not raw.amount.beside
+    of = raw.of if whole else raw
+    if isinstance(of, Pro) and of.kind == "them":
+        return 2 if of.is_ == "both" else int(of.is_) if of.is_.isdigit() else 0
+    return 0 if whole and of in (None, The("ice")) else None
+
+
+def whole(how: str) -> Any:
+    """`all`, `everything`: all subroutines; `both`, `all three`: of so many pieces of ice, where several are there."""
+    if how == "rest":
+        return Subs(None, (), Amount(how="all", beside=True))
+    them: Any = Pro("them", how)
+    return Subs(them) if how == "both" or how.isdigit() else Subs()
+
+
+def of_any(raw: Any) -> Any:
+    """`breaks both`, where one piece of ice is met: all of its subroutines."""
+    return replace(raw, of=None) if isinstance(raw.of, Pro) and raw.of.kind == "them" else raw
