@@ -11,8 +11,9 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_met, moment
+from judgebot.ask.answering.at_a_time import There, as_begun, as_met, moment
 from judgebot.ask.answering.attempts import Why, attempt
+from judgebot.ask.answering.bounds import BREAKING
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
@@ -87,10 +88,10 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
+    begun = game is played.game and any(made.decision.step == BREAKING for made in played.line)
 
     def there(w: Walker) -> bool:
-        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
+        return (begun or w.next_step() == BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
 
     game = game.watching(Wish((), EVERYONE, end=there))
     game.advance()
@@ -98,7 +99,6 @@ def encounter(played: Played, of: object) -> There | None:
 
 
 _UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
-_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
 def reckoned(
@@ -231,9 +231,11 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
-    there = encounter(played, of) if met else moment(played, at)
+    begun = as_begun(played, at)
+    there = encounter(played, of) if met else moment(played, at) if begun is None else None
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
+    played = begun or played
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
@@ -344,7 +346,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when
     if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
         when = None  # what comes of a successful run comes after it is so
-    met = as_met(played, when)
+    met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
     if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):

@@ -10,7 +10,7 @@ from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Subs, When
 from judgebot.engine import characteristics as c
 from judgebot.engine.encounters import unbroken
 from judgebot.engine.frames import Subroutine
@@ -59,8 +59,18 @@ def as_met(played: Played, when: When | None) -> Played | None:
     None where another time, or none, is asked about. Raises Cannot where it does not come to that.
     """
     deed = when.deed if when is not None and when.how == "when" and when.also is None else None
-    if deed is None or deed.verb not in _AS_MET or deed.not_:
-        return None
+    return None if deed is None or deed.verb not in _AS_MET or deed.not_ else _settled(played, deed)
+
+
+def as_begun(played: Played, when: When | None) -> Played | None:
+    """`how many has he once his turn has begun`: with all that this triggers, in whatever order (5.6.1d, 9.2.8b)."""
+    deed = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
+    begins = deed is not None and (deed.verb, deed.thing, deed.not_) == ("begin", "turn", False)
+    return _settled(played, deed) if begins and deed is not None else None
+
+
+def _settled(played: Played, deed: Deed) -> Played | None:
+    """A line that goes on until what comes of a deed has resolved; None where more than that was told to be done."""
     if [one for one in played.deeds if not one.not_][-1:] != [deed]:
         if goal(played.cast, deed).met(played.game, 0):
             return None

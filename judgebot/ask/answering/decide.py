@@ -182,7 +182,7 @@ def _can(played: Played, query: Can) -> Verdict:
     if (first := order.goes_first(played, query)) is not None:
         return first
     query = dataclasses.replace(query, when=None) if query.when == BEFORE_ALL else query
-    found, before = deciding.can(played, query), musts.before_the_turn(played)
+    found, before = _once_begun(played, query, deciding.can(played, query)), musts.before_the_turn(played)
     missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] == (numbers.MISSED_TRIGGER,)
     if missed and len(before.marks) == 1 != len(played.marks):
         earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
@@ -194,6 +194,18 @@ def _can(played: Played, query: Can) -> Verdict:
     if found.verdict == NO and query.deed.thing == "back":
         raise Cannot("With what a card is brought back is not said.")
     return musts.not_without(played, query, found)
+
+
+def _once_begun(played: Played, query: Can, found: Verdict) -> Verdict:
+    """Of an action `when the turn begins`: that none is taken then, and how it is with the first one after that."""
+    when = query.when
+    if found.rules != ("5.2.2",) or when is None or when.deed is None or when.deed.verb != "begin":
+        return found
+    later = deciding.can(played, dataclasses.replace(query, when=dataclasses.replace(when, how="after")))
+    if later.verdict not in (YES, DEPENDS):
+        return later
+    why = (*found.why, f"Once it has begun: {later.lead()}")
+    return later._replace(verdict=DEPENDS, why=why, rules=(*found.rules, *later.rules), leaning=NO, rests=None)
 
 
 def _both(played: Played, query: Both) -> Verdict:

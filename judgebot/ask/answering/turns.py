@@ -34,6 +34,7 @@ def run_told(run: Deed, told: Sequence[object]) -> bool:
 
 
 FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
+DISCARDED = {CORP: "5.6.3b", RUNNER: "5.7.2b"}  # the window of a discard phase, after the discards
 _CORP_ACTS = ("play", "advance", "purge", "score")
 
 
