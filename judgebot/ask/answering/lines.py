@@ -33,7 +33,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
 from judgebot.explore.walker import Stop, Walker, horizon
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -391,6 +391,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             over = other.met(game, 0) and when.how in ("after", "when")
             if (then.verb, then.thing) == ("end", "turn"):  # `before my turn is over`: anywhere in it
                 end = into_next(game) if when.how == "after" else horizon(game, "turn")
+            elif (then.verb, then.thing) == ("begin", "turn") and then.who == opponent(game.state.active):
+                end = into_next(game)
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
                 closes.append(len(eyes) - 1)
