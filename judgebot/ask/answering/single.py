@@ -12,7 +12,7 @@ from judgebot.ask.answering.as_asked import second_ice
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
-from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -29,7 +29,7 @@ from judgebot.ask.answering.implied import (
     whole_turn,
     with_deeds,
 )
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
@@ -43,7 +43,7 @@ from judgebot.ask.answering.presupposed import (
     supposed,
 )
 from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
-from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.price import Unpaid, unpaid_by
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -187,11 +187,12 @@ def _both_faces(
     for card in maybe_rezzed(found, asked, verdict):
         other_board = _set(line, asked.query, more, outcome.purses)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
+        how = " and ".join((f"{card.title} is rezzed", *entered(other_board)))
         then_so = _on(other_board, line, asked)
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
         if not isinstance(asked.query, Happens):
-            verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
+            verdict = verdict if alike(then_so.verdict, outcome.verdict) else _or_if(verdict, how, then_so)
         elif verdict == NOTHING:  # what is asked about is what happens
             found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
@@ -305,6 +306,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: t
         rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
+    for told in entered(found):
+        found.table.assume(told)
     found.table.numbers.update({(who, "credits"): n for who, n in purses})
     return found
 
@@ -363,7 +366,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
-            return _Outcome(verdict, played, _unpaid(played, asked.query))
+            return _Outcome(verdict, played, unpaid_by(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
@@ -428,16 +431,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
-
-
-def _unpaid(played: Played, query: Query) -> str:
-    """Who could not pay what is asked about, where nobody told their credits; else ""."""
-    last = query.queries[-1] if isinstance(query, Both) else query
-    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
-        return ""
-    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played, wish).refused))
-    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
