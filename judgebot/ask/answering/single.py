@@ -93,6 +93,8 @@ from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
 from judgebot.yamlio import BadInput
 
+Numbers = dict[tuple[str, str], int]  # how many of a unit players have
+
 
 class Answered(NamedTuple):
     """A question answered: with the line on which the answer rests, and what was supposed.
@@ -136,7 +138,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
     verdict, played, who, stuck, _ = _on(found, line, asked)
-    then = as_told_then(found, line)
+    first, then = found, as_told_then(found, line)
     if then is not None and (stuck is not None or found.table.paid or whole_turn(found, then)):
         found = then
         verdict, played, who, stuck, _ = _on(found, line, asked)
@@ -147,12 +149,14 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         else:
             others = [one for one in then.table.assumed if one not in found.table.assumed]
             verdict = _or_if(verdict, " and ".join(others) or then.table.assumed[-1], other)
-    given = tuple(purses.items())
+    given = {(who, "credits"): n for who, n in purses.items()}
+    if found is not first:  # what follows of numbers told later
+        given |= {one: n for one, n in found.table.numbers.items() if first.table.numbers.get(one) != n}
     if stuck is None:
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played, purses=given))
-        verdict = _elsewhere(found, line, asked, more, verdict)
+        verdict = _elsewhere(found, line, asked, more, _Outcome(verdict, played, purses=given))
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who, purses=given))
-        verdict = _with_other_numbers(found, line, asked, more, purses, verdict)
+        verdict = _with_other_numbers(found, line, asked, more, _Outcome(verdict, played, purses=given))
     if numbers.SERVER_CEASES in verdict.rules:
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
@@ -224,13 +228,12 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
 
 
 def _with_other_numbers(
-    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int], verdict: Verdict
+    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome
 ) -> Verdict:
     """The answer, and what it is with other numbers where nobody told them."""
 
     def again(kind: str, name: str, n: int) -> Verdict | None:
-        other = _set(line, asked.query, more)
-        other.table.numbers.update({(who, "credits"): credits for who, credits in purses.items()})
+        other = _set(line, asked.query, more, outcome.purses)
         put(other.table, kind, name, n)
         try:
             then_so = _on(other, line, asked)
@@ -238,14 +241,16 @@ def _with_other_numbers(
             return None
         return then_so.verdict if then_so.stuck is None else None
 
-    usual = verdict
+    verdict = usual = outcome.verdict
+    purses = {who: n for (who, unit), n in (outcome.purses or {}).items() if unit == "credits"}
     for kind, number, base in untold(found.table, purses, asked.query):
         verdict = with_others(verdict, usual, number, base, functools.partial(again, kind, number.name))
     return verdict
 
 
-def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], verdict: Verdict) -> Verdict:
+def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome) -> Verdict:
     """The answer, and what it is on the other kind of server, where it was not said which its ice protects."""
+    verdict = outcome.verdict
     if (second := second_ice(asked.query)) is not None and not line.told:
         again = dataclasses.replace(asked, query=second)
         line = dataclasses.replace(line, asks=(again,))
@@ -258,7 +263,7 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
         return verdict
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
     there = (*more, At(ice[0].ref, Place("ice", Server(to))))
-    other = _on(_set(line, asked.query, there), line, asked)
+    other = _on(_set(line, asked.query, there, outcome.purses), line, asked)
     passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]  # the run is there
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
@@ -268,7 +273,7 @@ def _about_credits(query: Query, who: str) -> bool:
     return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
 
 
-def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: tuple[tuple[str, int], ...] = ()) -> Set:
+def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: Numbers | None = None) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query, timed)
@@ -308,7 +313,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: t
             found.table.rez(card)
     for told in entered(found):
         found.table.assume(told)
-    found.table.numbers.update({(who, "credits"): n for who, n in purses})
+    found.table.numbers.update(purses or {})
     return found
 
 
@@ -317,14 +322,14 @@ class _Outcome(NamedTuple):
 
     broke  who could not pay what is told or asked about; "" where that is not what hinders
     stuck  the deed told that does not come about
-    purses  what it was taken for granted that players have
+    purses  what it was taken for granted that players have, or follows of what they have later
     """
 
     verdict: Verdict
     played: Played
     broke: str = ""
     stuck: Deed | None = None
-    purses: tuple[tuple[str, int], ...] = ()
+    purses: Numbers | None = None
 
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
