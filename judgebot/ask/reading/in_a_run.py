@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.cast import Unread, card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -105,6 +105,38 @@ def met_already(deed: Deed, told: Sequence[Any]) -> bool:
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
     same = last is not None and replace(deed, server=last.server) == last
     return same and deed.verb in ("access", "encounter", "approach") and bool(deed.what) and not deed.again
+
+
+_INTO_IT = (("get in", ""), ("succeed", "run"), ("pass", ""))
+
+
+def turned_back(talk: Any, deed: Deed) -> bool:
+    """`I ran HQ this turn but Palisade ended the run`, `didn't get in`: that run was not successful (6.9.6c).
+
+    What ended it protects the server that was run on. Raises Unread where it is not said which of several runs it was
+    """
+    at = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+    by = (deed.by, deed.via, at if at is not None and at.verb in ("encounter", "approach") else None)
+    ended = deed.verb == "end" and (deed.thing == "run" or (not deed.thing and deed.by is not None)) and any(by)
+    failed = (deed.verb, deed.thing) in (("fail", "run"), ("fail", ""), ("jack out", "")) and deed.when is None
+    out = deed.not_ and (deed.verb, deed.thing) in _INTO_IT and deed.when is None
+    since = next((n for n in range(len(talk.told), 0, -1) if isinstance(talk.told[n - 1], Deed)), 0)
+    runs = [one for one in talk.told[since:] if isinstance(one, Past) and one.deed.verb == "run"]
+    runs = [one for one in runs if deed.server in (None, one.deed.server)]
+    if not runs or not (out or ((ended or failed) and not deed.not_)):
+        return False
+    if len(runs) > 1:
+        raise Unread("it is not said which of the runs that was")
+    run, place = runs[0].deed, talk.told.index(runs[0])
+    ice = [
+        one
+        for one in leaves((by, deed.what))
+        if isinstance(one, Named) and all(card_facts(x)[1] == "ice" for x in one.cards)
+    ]
+    for one in dict.fromkeys(ice):
+        talk.tell(Placed(Where_("ice", run.server), (Desc(one, (_state("rezzed"),)),)))
+    talk.told[place] = replace(runs[0], deed=replace(run, verb="fail", thing="run"))
+    return True
 
 
 def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
