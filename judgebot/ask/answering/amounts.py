@@ -231,7 +231,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
-    begun = as_begun(played, at)
+    begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)

@@ -62,11 +62,17 @@ def as_met(played: Played, when: When | None) -> Played | None:
     return None if deed is None or deed.verb not in _AS_MET or deed.not_ else _settled(played, deed)
 
 
-def as_begun(played: Played, when: When | None) -> Played | None:
-    """`how many has he once his turn has begun`: with all that this triggers, in whatever order (5.6.1d, 9.2.8b)."""
+def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | None:
+    """`how many has he once his turn has begun`: with all that this triggers, in whatever order (5.6.1d, 9.2.8b).
+
+    runs  whether a run that is told to be made is looked into so as well: `during the run` (6.9.1d)
+    """
     deed = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
-    begins = deed is not None and (deed.verb, deed.thing, deed.not_) == ("begin", "turn", False)
-    return _settled(played, deed) if begins and deed is not None else None
+    if deed is None or deed.not_:
+        return None
+    last = next((one for one in reversed(played.deeds) if not one.not_), Deed(""))
+    run = runs and deed.verb == "run" and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
+    return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:
