@@ -153,11 +153,11 @@ def _mark(s: Server) -> Stated:
     return Stated(s, (Mark("is", MARK),))
 
 
-def _left_in_it(f: Any) -> Given | None:
+def _left_in_it(f: Any, run: Deed) -> Given | None:
     """`has 2 clicks left during the run`: a run is going on, and so many are left in it."""
     goods = f.goods if isinstance(f, Owned) and f.owner != CORP else ()
     clicks = any(isinstance(one, Quantity) and one.unit == "clicks" and one.amount is not None for one in goods)
-    return Given((Tale(Deed("run", RUNNER, thing=BEGUN)), f)) if clicks else None
+    return Given((Tale(run), f)) if clicks else None
 
 
 def _marked_by(who: Any, s: Server) -> Owned | None:
@@ -266,9 +266,10 @@ IN_A_RUN = (
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
-    R("Item", "f:Fact INTHERUN", _left_in_it, -0.1),
-    R("Item", "INTHERUN ,? f:Fact", _left_in_it, -0.1),
-    R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS? run", lambda: True),
+    R("Item", "f:Fact run:INTHERUN", _left_in_it, -0.1),
+    R("Item", "run:INTHERUN ,? f:Fact", _left_in_it, -0.1),
+    R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS? run", lambda: Deed("run", RUNNER, thing=BEGUN)),
+    R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS|A? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s, thing=BEGUN)),
     R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
     R("Item", "q:Ask before POSS? next action", _no_action, -0.3),
 )  # fmt: skip
