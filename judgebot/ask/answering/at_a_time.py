@@ -71,7 +71,8 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     if deed is None or deed.not_:
         return None
     last = next((one for one in reversed(played.deeds) if not one.not_), Deed(""))
-    run = runs and deed.verb == "run" and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
+    run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
+    run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
 
 
