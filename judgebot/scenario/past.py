@@ -12,6 +12,7 @@ BREACHED = ("breach", "breach ends")
 
 def happened(state: State, scenario: Scenario, turn: str) -> None:
     """Note in a state what its scenario says to have happened: `turn` is "this" or "last"."""
+    oid = 0
     for entry in scenario.history:
         if entry.get("turn", "this") != turn:
             continue
@@ -39,19 +40,22 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
                     data=(number,),
                 )
             )
+        at_access = "trashed" in entry and entry["trashed"] == entry.get("accessed")  # while it was accessed
         for key, kind in (
+            ("accessed", "access"),
             ("played", "play"),
             ("installed", "install"),
             ("trashed", "trash"),
             ("rezzed", "rez"),
             ("stole", "steal"),
             ("scored", "score"),
-            ("accessed", "access"),
         ):
             if key in entry:
-                oid = _past(state, scenario, str(entry[key]), who, gone=key == "trashed")
+                same = at_access and key == "trashed"
+                oid = oid if same else _past(state, scenario, str(entry[key]), who, gone=key == "trashed" or at_access)
                 cause, server = str(entry.get("by", "")), str(entry.get("server", ""))
                 out_of = HAND.get(who, "") if kind == "install" and not cause else ""  # as the basic action does
+                out_of = "accessed" if same else out_of
                 state.history.append(Change(kind, who, oid, oid, what=out_of, server=server, cause=cause))
                 if key == "played":
                     state.history += _left(scenario, str(entry[key]), who, oid)

@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_met, encounter, moment
+from judgebot.ask.answering.at_a_time import There, as_begun, as_met, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
@@ -200,9 +200,11 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
-    there = encounter(played, of) if met else moment(played, at)
+    begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
+    there = encounter(played, of) if met else moment(played, at) if begun is None else None
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
+    played = begun or played
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
@@ -316,7 +318,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when
     if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
         when = None  # what comes of a successful run comes after it is so
-    met = as_met(played, when)
+    met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
     if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.bounds import BREAKING
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, until_then
@@ -61,8 +62,25 @@ def as_met(played: Played, when: When | None) -> Played | None:
     None where another time, or none, is asked about. Raises Cannot where it does not come to that.
     """
     deed = when.deed if when is not None and when.how == "when" and when.also is None else None
-    if deed is None or deed.verb not in _AS_MET or deed.not_:
+    return None if deed is None or deed.verb not in _AS_MET or deed.not_ else _settled(played, deed)
+
+
+def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | None:
+    """`how many has he once his turn has begun`: with all that this triggers, in whatever order (5.6.1d, 9.2.8b).
+
+    runs  whether a run that is told to be made is looked into so as well: `during the run` (6.9.1d)
+    """
+    deed = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
+    if deed is None or deed.not_:
         return None
+    last = next((one for one in reversed(played.deeds) if not one.not_), Deed(""))
+    run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
+    run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
+    return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
+
+
+def _settled(played: Played, deed: Deed) -> Played | None:
+    """A line that goes on until what comes of a deed has resolved; None where more than that was told to be done."""
     if [one for one in played.deeds if not one.not_][-1:] != [deed]:
         if goal(played.cast, deed).met(played.game, 0):
             return None
@@ -165,10 +183,10 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
+    begun = game is played.game and any(made.decision.step == BREAKING for made in played.line)
 
     def there(w: Walker) -> bool:
-        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
+        return (begun or w.next_step() == BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
 
     game = game.watching(Wish((), EVERYONE, end=there))
     game.advance()
@@ -176,4 +194,3 @@ def encounter(played: Played, of: object) -> There | None:
 
 
 _UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
-_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken

@@ -469,11 +469,22 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line)}."
 
 
-def during_a_run(when: When | None) -> bool:
-    """Whether the time that is asked about is while a run is in progress."""
+def no_action_then(played: Played, when: When | None, wish: Wish) -> Verdict | None:
+    """Of an action at a time at which none is taken: while a run is in progress, or as a turn begins or ends."""
     if when is None or when.how != "when" or when.also is not None:
-        return False
-    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
+        return None
+    time = when.deed or Deed("")
+    run = when.name == "this run" or time.verb == "run"
+    at, rule = ("during a run", "9.2.6b") if run else _AT.get((time.verb, time.thing), ("", ""))
+    if not at:
+        return None
+    other_way = search(played.game, wish._replace(vary=EVERYONE, most=MOST // 2))
+    if other_way.game is not None or not other_way.exhausted:
+        return None
+    return Verdict(NO, (f"That is an action, and none is taken {at}{cited(rule)}.",), (rule,))
+
+
+_AT = {("begin", "turn"): ("as a turn begins", "5.2.2"), ("end", "turn"): ("as a turn ends", "5.2.2")}
 
 
 def may_be_another(table: Table, query: Query) -> bool:

@@ -41,7 +41,7 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Has, Ref, Some, Thing
+from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Has, Ref, Some, Thing, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -207,11 +207,14 @@ def _can(played: Played, query: Can) -> Verdict:
     if (first := order.goes_first(played, query)) is not None:
         return first
     query = dataclasses.replace(query, when=None) if query.when == BEFORE_ALL else query
-    found, before = deciding.can(played, query), musts.before_the_turn(played)
-    missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] == (numbers.MISSED_TRIGGER,)
-    if missed and len(before.marks) == 1 != len(played.marks):
-        earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), query)
-        return earlier if earlier.verdict == YES else found
+    found, before = _once_begun(played, query, deciding.can(played, query)), musts.before_the_turn(played)
+    missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] in _NOT_ACTIVE
+    if missed and before is not played:
+        later = query.when or (When("when", played.deeds[len(before.deeds)]) if before.deeds else None)
+        begun = dataclasses.replace(query, when=later)
+        earlier = deciding.can(dataclasses.replace(before, avoid=[], refrained=[]), begun)
+        found = earlier if earlier.verdict == YES else found
+    found = _unrezzed(before, query, found)
     host = query.deed.place.host if query.deed.verb == "host" and query.deed.place is not None else None
     if found.verdict == UNDECIDED and isinstance(query.deed.only, Some) and host is not None:
         used = deciding.can(played, dataclasses.replace(query, deed=Deed("use", query.deed.who, (host,))))
@@ -219,6 +222,34 @@ def _can(played: Played, query: Can) -> Verdict:
     if found.verdict == NO and query.deed.thing == "back":
         raise Cannot("With what a card is brought back is not said.")
     return musts.not_without(played, query, found)
+
+
+def _unrezzed(played: Played, query: Can, found: Verdict) -> Verdict:
+    """Of a card that is not active: why it cannot be rezzed for it either; if it can, that is not what hinders."""
+    card = next((one for one in query.deed.what if isinstance(one, Ref)), None)
+    if found.verdict != NO or card is None or found.rules[:1] != (numbers.ABILITY_INACTIVE,):
+        return found
+    if played.table.card(card).options.get("rezzed") is not False:
+        return found
+    rez = deciding.can(played, Can(Deed("rez", CORP, (card,)), query.when))
+    if rez.verdict != NO:
+        return found._replace(verdict=UNDECIDED, why=("What comes of it once it is rezzed was not found.", *found.why))
+    return found._replace(why=(*found.why, *rez.why[:1]), rules=(*found.rules, *rez.rules))
+
+
+_NOT_ACTIVE = ((numbers.MISSED_TRIGGER,), (numbers.ABILITY_INACTIVE,))
+
+
+def _once_begun(played: Played, query: Can, found: Verdict) -> Verdict:
+    """Of an action `when the turn begins`: that none is taken then, and how it is with the first one after that."""
+    when = query.when
+    if found.rules != ("5.2.2",) or when is None or when.deed is None or when.deed.verb != "begin":
+        return found
+    later = deciding.can(played, dataclasses.replace(query, when=dataclasses.replace(when, how="after")))
+    if later.verdict not in (YES, DEPENDS):
+        return later
+    why = (*found.why, f"Once it has begun: {later.lead()}")
+    return later._replace(verdict=DEPENDS, why=why, rules=(*found.rules, *later.rules), leaning=NO, rests=None)
 
 
 def _both(played: Played, query: Both) -> Verdict:

@@ -27,11 +27,11 @@ from judgebot.ask.answering.barred import (
     chosen_before,
     clicks_open,
     comes_first,
-    during_a_run,
     each_sub,
     fewer,
     in_this_turn,
     limit,
+    no_action_then,
     of_no_use,
     once_accessed,
     out_of_clicks,
@@ -44,13 +44,13 @@ from judgebot.ask.answering.barred import (
     with_clicks,
     without_window,
 )
+from judgebot.ask.answering.bounds import record_of
 from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.lines import (
     Played,
     as_a_turn_begins_or_ends,
     end_of,
     of_the_last_run,
-    record_of,
     wish_for,
 )
 from judgebot.ask.answering.playing import (
@@ -165,10 +165,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
     if found.game is not None:
         return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)
-    if aim.action and found.exhausted and during_a_run(when):
-        other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
-        if other_way.game is None and other_way.exhausted:
-            return Verdict(NO, (f"That is an action, and none is taken during a run{cited('9.2.6b')}.",), ("9.2.6b",))
+    if aim.action and found.exhausted and (none := no_action_then(played, when, wish)) is not None:
+        return none
     if (
         aim.action
         and deed.verb != "get in"

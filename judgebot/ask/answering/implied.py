@@ -455,7 +455,7 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]  # or told not to be
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
-    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
+    if not isinstance(asked.query, (Comes, HowMuch, Happens, Wins)):
         return []
     hosts = (
         {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
@@ -466,4 +466,7 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
         if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
     ]
     free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
-    return free if len(free) == 1 else []
+    return free if len(free) <= (1 if isinstance(asked.query, Happens) else _FEW) else []
+
+
+_FEW = 3  # cards of which it is looked into how it is if one of them is rezzed

@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering import trashing
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
+from judgebot.ask.answering.bounds import BREAKING, MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -27,14 +28,12 @@ from judgebot.ask.answering.table import Cannot, Cast, Table, card_of
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.timing import agrees
-from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, possible, put_unnamed
 from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
 from judgebot.engine.choices import Verb
-from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.walker import Stop, Walker, horizon
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -393,18 +392,19 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
             if then.verb == "break" and then.tool is None and not _any_breaker(played):
-                other = Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0)
-            if (when.how, then.verb, then.thing) == ("when", "begin", "turn"):
-                other = _from_the_first_window(other, then.who)
+                other = step_of(BREAKING)
+            other = with_window(when.how, then, other)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
+            if (then.verb, then.thing) == ("end", "turn"):  # `before my turn is over`: anywhere in it
+                end = into_next(game) if when.how == "after" else horizon(game, "turn")
+            elif (then.verb, then.thing) == ("begin", "turn") and then.who == opponent(game.state.active):
+                end = into_next(game)
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
                 closes.append(len(eyes) - 1)
-                if (then.verb, then.thing) == ("end", "turn"):  # `before my turn is over`: anywhere in it
-                    end = horizon(game, "turn")
                 if when.deed.verb == "jack out":  # once that is declined it is too late
-                    eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() in _MOVED, lambda m, w, c: 0), 0))
+                    eyes.append(Eye(step_of(*MOVED), 0))
                     closes.append(len(eyes) - 1)
                 if when.deed.verb == "encounter" and when.deed.what:  # ice that is passed unmet is not met any more
                     passed = goal(played.cast, dataclasses.replace(when.deed, verb="pass", when=None))
@@ -415,12 +415,10 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                     eyes.append(Eye(other, len(game.state.history)))
                     opens = len(eyes) - 1
                 if start:
-                    eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0), 0))
+                    eyes.append(Eye(step_of(BREAKING), 0))
                     closes.append(len(eyes) - 1)
-                closing = _OVER.get((when.how, when.deed.verb))
-                if closing is not None:
-                    since = len(game.state.history)
-                    eyes.append(Eye(record_of(*closing), since))
+                if (late := over_with(when.how, when.deed, aim)) is not None:
+                    eyes.append(Eye(late, len(game.state.history)))
                     closes.append(len(eyes) - 1)
                     after.append(len(eyes) - 1)
             elif when.how != "instead":  # `instead of stealing it`: it is asked whether it is done, and that is not
@@ -434,8 +432,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             if when.name == "next turn" and game.state.active == who and _in_this_turn(played, who):
                 raise Cannot("What is done in the turn after the other player's is not looked into here.")
             if game.state.active != who:  # in the turn that comes
-                turn = goal(played.cast, Deed("begin", who, thing="turn"))
-                eyes.append(Eye(_from_the_first_window(turn, who), len(game.state.history)))
+                turn = Deed("begin", who, thing="turn")
+                eyes.append(Eye(with_window("when", turn, goal(played.cast, turn)), len(game.state.history)))
                 opens, end = len(eyes) - 1, _far(game)
         elif when.name.endswith(" click"):
             agrees(when.name, aim.who or game.state.active, game.state.players[aim.who or game.state.active].clicks)
@@ -468,36 +466,3 @@ def _any_breaker(played: Played) -> bool:
     """Whether a card of the Runner that breaks subroutines is on the board."""
     mine = (one for one in played.table.cards.values() if one.side == RUNNER)
     return any(node.name == "break" for one in mine for node in nodes(one))
-
-
-def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
-    """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
-
-    def now(m: Machine) -> bool:
-        return begins.now(m) or (m.next_step() in FIRST.values() and who in (None, m.state.active))
-
-    return begins._replace(now=now)
-
-
-_MOVED = ("6.9.4d", "6.9.4e")  # the steps after the Runner may have jacked out (6.9.4c)
-_BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
-# With what the time of a deed ends, where it is asked about what is done at it.
-_OVER: dict[tuple[str, str], tuple[str, ...]] = {
-    ("when", "encounter"): ("encounter ends",),
-    ("when", "break"): ("encounter ends",),
-    ("when", "access"): ("access ends",),
-    ("when", "approach"): ("encounter", "pass", "successful run"),
-    ("when", "breach"): ("breach ends",),
-    ("when", "run"): ("run ends",),
-    ("when", "begin"): ("approach", "approach server", "take action"),
-    ("after", "begin"): ("pass", "approach server", "take action"),
-}
-
-
-def record_of(*kinds: str) -> Goal:
-    """That one of some records is made."""
-
-    def met(m: Machine, since: int) -> bool:
-        return any(one.kind in kinds for one in m.state.history[since:])
-
-    return Goal("", met, lambda m: False, lambda m, who, choice: 0)

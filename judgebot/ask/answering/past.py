@@ -109,6 +109,8 @@ def _done_before(fact: Past, table: Table) -> None:
             raise Cannot(f"Who trashed {cards[0].title} is not told, and {asks[0].title} asks for that.", "1.14.5")
         for one in cards:
             which = {"ability": used_ability(one, deed.purpose)} if key == "used" else {}
+            if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
+                which = {"accessed": one.title}
             table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
             _after(table, one, deed)
     elif deed.verb == "take" and deed.unit == "tags":
@@ -129,6 +131,12 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _at_access(table: Table, deed: Deed) -> bool:
+    """Whether a card of the Corp was trashed while it was accessed: at its cost (7.1.5), or by what does that then."""
+    tools = [nodes(table.card(one)) for one in (deed.tool, deed.by) if isinstance(one, Ref)]
+    return all(any(getattr(getattr(node, "what", None), "key", "") == "accessed" for node in of) for of in tools)
 
 
 def used_ability(card: Card, purpose: Deed | None = None) -> str:

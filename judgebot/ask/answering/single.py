@@ -11,7 +11,7 @@ from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
-from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -28,7 +28,7 @@ from judgebot.ask.answering.implied import (
     whole_turn,
     with_deeds,
 )
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
@@ -43,7 +43,7 @@ from judgebot.ask.answering.presupposed import (
     supposed,
 )
 from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
-from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.price import Unpaid, unpaid_by
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -93,6 +93,8 @@ from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
 from judgebot.yamlio import BadInput
 
+Numbers = dict[tuple[str, str], int]  # how many of a unit players have
+
 
 class Answered(NamedTuple):
     """A question answered: with the line on which the answer rests, and what was supposed.
@@ -136,7 +138,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
     verdict, played, who, stuck, _ = _on(found, line, asked)
-    then = as_told_then(found, line)
+    first, then = found, as_told_then(found, line)
     if then is not None and (stuck is not None or found.table.paid or whole_turn(found, then)):
         found = then
         verdict, played, who, stuck, _ = _on(found, line, asked)
@@ -147,12 +149,14 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         else:
             others = [one for one in then.table.assumed if one not in found.table.assumed]
             verdict = _or_if(verdict, " and ".join(others) or then.table.assumed[-1], other)
-    given = tuple(purses.items())
+    given = {(who, "credits"): n for who, n in purses.items()}
+    if found is not first:  # what follows of numbers told later
+        given |= {one: n for one, n in found.table.numbers.items() if first.table.numbers.get(one) != n}
     if stuck is None:
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played, purses=given))
-        verdict = _elsewhere(found, line, asked, more, verdict)
+        verdict = _elsewhere(found, line, asked, more, _Outcome(verdict, played, purses=given))
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who, purses=given))
-        verdict = _with_other_numbers(found, line, asked, more, purses, verdict)
+        verdict = _with_other_numbers(found, line, asked, more, _Outcome(verdict, played, purses=given))
     if numbers.SERVER_CEASES in verdict.rules:
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
@@ -187,11 +191,12 @@ def _both_faces(
     for card in maybe_rezzed(found, asked, verdict):
         other_board = _set(line, asked.query, more, outcome.purses)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
+        how = " and ".join((f"{card.title} is rezzed", *entered(other_board)))
         then_so = _on(other_board, line, asked)
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
         if not isinstance(asked.query, Happens):
-            verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
+            verdict = verdict if alike(then_so.verdict, outcome.verdict) else _or_if(verdict, how, then_so)
         elif verdict == NOTHING:  # what is asked about is what happens
             found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
@@ -223,13 +228,12 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
 
 
 def _with_other_numbers(
-    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int], verdict: Verdict
+    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome
 ) -> Verdict:
     """The answer, and what it is with other numbers where nobody told them."""
 
     def again(kind: str, name: str, n: int) -> Verdict | None:
-        other = _set(line, asked.query, more)
-        other.table.numbers.update({(who, "credits"): credits for who, credits in purses.items()})
+        other = _set(line, asked.query, more, outcome.purses)
         put(other.table, kind, name, n)
         try:
             then_so = _on(other, line, asked)
@@ -237,14 +241,16 @@ def _with_other_numbers(
             return None
         return then_so.verdict if then_so.stuck is None else None
 
-    usual = verdict
+    verdict = usual = outcome.verdict
+    purses = {who: n for (who, unit), n in (outcome.purses or {}).items() if unit == "credits"}
     for kind, number, base in untold(found.table, purses, asked.query):
         verdict = with_others(verdict, usual, number, base, functools.partial(again, kind, number.name))
     return verdict
 
 
-def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], verdict: Verdict) -> Verdict:
+def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome) -> Verdict:
     """The answer, and what it is on the other kind of server, where it was not said which its ice protects."""
+    verdict = outcome.verdict
     if (second := second_ice(asked.query)) is not None and not line.told:
         again = dataclasses.replace(asked, query=second)
         line = dataclasses.replace(line, asks=(again,))
@@ -257,7 +263,7 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
         return verdict
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
     there = (*more, At(ice[0].ref, Place("ice", Server(to))))
-    other = _on(_set(line, asked.query, there), line, asked)
+    other = _on(_set(line, asked.query, there, outcome.purses), line, asked)
     passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]  # the run is there
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
@@ -267,7 +273,7 @@ def _about_credits(query: Query, who: str) -> bool:
     return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
 
 
-def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: tuple[tuple[str, int], ...] = ()) -> Set:
+def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: Numbers | None = None) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query, timed)
@@ -305,7 +311,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: t
         rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
-    found.table.numbers.update({(who, "credits"): n for who, n in purses})
+    for told in entered(found):
+        found.table.assume(told)
+    found.table.numbers.update(purses or {})
     return found
 
 
@@ -314,14 +322,14 @@ class _Outcome(NamedTuple):
 
     broke  who could not pay what is told or asked about; "" where that is not what hinders
     stuck  the deed told that does not come about
-    purses  what it was taken for granted that players have
+    purses  what it was taken for granted that players have, or follows of what they have later
     """
 
     verdict: Verdict
     played: Played
     broke: str = ""
     stuck: Deed | None = None
-    purses: tuple[tuple[str, int], ...] = ()
+    purses: Numbers | None = None
 
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
@@ -363,7 +371,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
-            return _Outcome(verdict, played, _unpaid(played, asked.query))
+            return _Outcome(verdict, played, unpaid_by(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
@@ -428,16 +436,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
-
-
-def _unpaid(played: Played, query: Query) -> str:
-    """Who could not pay what is asked about, where nobody told their credits; else ""."""
-    last = query.queries[-1] if isinstance(query, Both) else query
-    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
-        return ""
-    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played, wish).refused))
-    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:

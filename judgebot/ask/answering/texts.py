@@ -12,6 +12,7 @@ from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.conditions import TurnOf
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -73,6 +74,13 @@ def only_actions(card: Card) -> bool:
 def any_action(card: Card) -> bool:
     """Whether a paid ability of a card is used as an action; of one that is not named nobody knows."""
     return card.blank is not None or not card.ref.card or any(_are_actions(card))
+
+
+def in_own_turn(card: Card) -> bool:
+    """Whether each paid ability of a card is used only in its player's turn, as an action or by what it says."""
+    paid = [one for one in printed_abilities(card) if one.kind == "paid"]
+    acts = zip(paid, _are_actions(card), strict=True)
+    return bool(paid) and all(act or (isinstance(one.given, TurnOf) and one.given.who == "you") for one, act in acts)
 
 
 def _are_actions(card: Card) -> list[bool]:

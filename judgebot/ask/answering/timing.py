@@ -11,7 +11,7 @@ from judgebot.ask.answering.goals import basic
 from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
-from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
+from judgebot.ask.answering.turns import ACTIONS, DISCARDED, IN_A_RUN
 from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.meanings import LAST_CLICK, NTH_CLICKS, Ability, Amount, Deed, Ref, Server, Some, Subs
 from judgebot.cards.effects import Prevent
@@ -44,7 +44,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             _too_many(table, deed)
         elif not found and during is not None and _at_the_end(during, deed):
             table.turn = during.who or table.turn or (CORP if deed.who == RUNNER else RUNNER)
-            table.at = "5.6.3b" if table.turn == CORP else "5.7.2b"  # the window after the discards
+            table.at = DISCARDED[table.turn]
             deed = dataclasses.replace(deed, when=None)
         if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
             if during.server is None and not table.servers:

@@ -34,6 +34,7 @@ def run_told(run: Deed, told: Sequence[object]) -> bool:
 
 
 FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
+DISCARDED = {CORP: "5.6.3b", RUNNER: "5.7.2b"}  # the window of a discard phase, after the discards
 _CORP_ACTS = ("play", "advance", "purge", "score")
 
 
@@ -63,7 +64,10 @@ def _whose(found: Set) -> Iterator[str]:
     if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
         table.turn = begins.who
         return
-    asked = next((who for one in (*found.times, *found.asked) if not acts and (who := acting(found, one))), "")
+    asked = next(
+        (who for one in (*found.times, *found.asked) if not acts and (who := acting(found, one) or _user(found, one))),
+        "",
+    )
     after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
     having = {who for (who, what), n in table.numbers.items() if what == "clicks" and n > 0}
     clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
@@ -71,6 +75,13 @@ def _whose(found: Set) -> Iterator[str]:
     if not acts:
         table.turn_open = True
         yield f"it is the {table.turn.capitalize()}'s turn"
+
+
+def _user(found: Set, deed: Deed) -> str:
+    """The player whose card is used that is only used in their own turn; else ""."""
+    named = (deed.tool, deed.by, *(deed.what if deed.verb in ("use", "trigger") else ()))
+    cards = [found.table.card(one) for one in named if isinstance(one, Ref)]
+    return next((one.side for one in cards if texts.in_own_turn(one)), "")
 
 
 def acting(found: Set, deed: Deed) -> str:

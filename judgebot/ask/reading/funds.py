@@ -11,7 +11,7 @@ from judgebot.ask.reading.asks import CAN
 from judgebot.ask.reading.cast import SIDES, card_facts, effects
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FUND, OF, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
@@ -193,7 +193,8 @@ def _left_then(t: Any, g: tuple[Any, ...], w: When) -> Given | None:
     begun = w.deed is not None and w.also is None and (w.deed.verb, w.deed.thing) in (("begin", "run"), ("run", ""))
     run = isinstance(t, Tale) and t.deed.verb == "run" and t.deed.when is None and t.deed.means is None
     mine = all(isinstance(one, Quantity) and one.unit in ("credits", "clicks") for one in g)
-    return Given((t, Owned(RUNNER, g))) if begun and run and mine and w.how in ("after", "when") else None
+    in_it = Tale(Deed("run", RUNNER, thing=BEGUN))
+    return Given((t, in_it, Owned(RUNNER, g))) if begun and run and mine and w.how in ("after", "when") else None
 
 
 def _afforded(v: str) -> Any:

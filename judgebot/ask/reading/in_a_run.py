@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.cast import Unread, card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -107,6 +107,38 @@ def met_already(deed: Deed, told: Sequence[Any]) -> bool:
     return same and deed.verb in ("access", "encounter", "approach") and bool(deed.what) and not deed.again
 
 
+_INTO_IT = (("get in", ""), ("succeed", "run"), ("pass", ""))
+
+
+def turned_back(talk: Any, deed: Deed) -> bool:
+    """`I ran HQ this turn but Palisade ended the run`, `didn't get in`: that run was not successful (6.9.6c).
+
+    What ended it protects the server that was run on. Raises Unread where it is not said which of several runs it was
+    """
+    at = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+    by = (deed.by, deed.via, at if at is not None and at.verb in ("encounter", "approach") else None)
+    ended = deed.verb == "end" and (deed.thing == "run" or (not deed.thing and deed.by is not None)) and any(by)
+    failed = (deed.verb, deed.thing) in (("fail", "run"), ("fail", ""), ("jack out", "")) and deed.when is None
+    out = deed.not_ and (deed.verb, deed.thing) in _INTO_IT and deed.when is None
+    since = next((n for n in range(len(talk.told), 0, -1) if isinstance(talk.told[n - 1], Deed)), 0)
+    runs = [one for one in talk.told[since:] if isinstance(one, Past) and one.deed.verb == "run"]
+    runs = [one for one in runs if deed.server in (None, one.deed.server)]
+    if not runs or not (out or ((ended or failed) and not deed.not_)):
+        return False
+    if len(runs) > 1:
+        raise Unread("it is not said which of the runs that was")
+    run, place = runs[0].deed, talk.told.index(runs[0])
+    ice = [
+        one
+        for one in leaves((by, deed.what))
+        if isinstance(one, Named) and all(card_facts(x)[1] == "ice" for x in one.cards)
+    ]
+    for one in dict.fromkeys(ice):
+        talk.tell(Placed(Where_("ice", run.server), (Desc(one, (_state("rezzed"),)),)))
+    talk.told[place] = replace(runs[0], deed=replace(run, verb="fail", thing="run"))
+    return True
+
+
 def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
     """`plays X on HQ, 2 cards`: whether it is not said if those are in the hand or in that server."""
     first = item.goods[0]
@@ -119,6 +151,13 @@ def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
 def _mark(s: Server) -> Stated:
     """`the mark is R&D`: a server that is marked (10.11.1)."""
     return Stated(s, (Mark("is", MARK),))
+
+
+def _left_in_it(f: Any, run: Deed) -> Given | None:
+    """`has 2 clicks left during the run`: a run is going on, and so many are left in it."""
+    goods = f.goods if isinstance(f, Owned) and f.owner != CORP else ()
+    clicks = any(isinstance(one, Quantity) and one.unit == "clicks" and one.amount is not None for one in goods)
+    return Given((Tale(run), f)) if clicks else None
 
 
 def _marked_by(who: Any, s: Server) -> Owned | None:
@@ -227,6 +266,10 @@ IN_A_RUN = (
     R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
     R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
+    R("Item", "f:Fact run:INTHERUN", _left_in_it, -0.1),
+    R("Item", "run:INTHERUN ,? f:Fact", _left_in_it, -0.1),
+    R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS? run", lambda: Deed("run", RUNNER, thing=BEGUN)),
+    R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS|A? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s, thing=BEGUN)),
     R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
     R("Item", "q:Ask before POSS? next action", _no_action, -0.3),
 )  # fmt: skip

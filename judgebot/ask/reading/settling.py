@@ -106,7 +106,8 @@ class Settling:
                 same = one.verb == deed.verb and deed.what in ((), one.what)
                 if same or (one.verb in runs and deed.verb in runs):
                     return True
-        if deed == self.begun and deed.server is None:  # `hits Ballista, is still in the run`
+        served = [one.server for one in self.told if isinstance(one, Deed) and one.verb == "run"]
+        if deed == self.begun and deed.server in (None, *served[-1:]):  # `hits Ballista, is still in the run`
             moves = [one.verb for one in self.told if isinstance(one, Deed) and not one.not_ and one.who == RUNNER]
             there = [verb for verb in moves if verb in _IN_RUN or verb == "jack out"]
             ended = any(isinstance(one, Deed) and (one.verb, one.thing) == ("end", "run") for one in self.told)

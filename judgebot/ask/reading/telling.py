@@ -463,7 +463,8 @@ class Telling(Timed):
             if last is None and any(one.amount != amount for one in other):
                 raise Unread(f"Two numbers of {q.unit} are told")
             has = Has(player, q.unit, amount)
-            self.resolver.facts.append(left_in(last, has) if last is not None and last is self.begun else has)
+            in_it = last is not None and self.begun in (last, replace(last, server=None, tool=None))
+            self.resolver.facts.append(left_in(last, has) if last is not None and in_it else has)
         elif q.unit == "cards":
             player = who or self.cast.unsaid(pile=True)
             self.cast.pile = HANDS[player]

@@ -18,6 +18,7 @@ from judgebot.ask.reading.at_an_end import (
     which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.in_a_run import turned_back
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     SAME,
@@ -460,6 +461,8 @@ class Timed(Settling):
         """`I ran HQ this turn and it worked`: that run was successful; None where that is all that is said."""
         if deed.verb in (WAS, NONE_LEFT):
             self._with_that_click(deed) if deed.verb == WAS else self._none_left(deed.who)
+            return None
+        if turned_back(self, deed):
             return None
         last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
         run = last.deed if isinstance(last, Past) else last
