@@ -206,6 +206,7 @@ class Cast:
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
     going: Server | None = None  # the server at which something was done last
     beyond: bool = False  # whether it was told last that the Runner is past ice
+    lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
