@@ -69,7 +69,9 @@ def _on_several(c: Any, more: tuple[Any, ...]) -> Mod | None:
     return Mod("target", (c, *more)) if more else None
 
 
-_REMOTE = Placed(Where_("at", Server("remote 1")), (Quantity(Amount(1, "at least"), "cards"),))  # some card is there (4.6.8b)
+_REMOTE = Placed(
+    Where_("at", Server("remote 1")), (Quantity(Amount(1, "at least"), "cards"),)
+)  # some card is there (4.6.8b)
 
 
 PILES = (
