@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
@@ -300,6 +301,7 @@ def _as_met(line: Line) -> Line:
     """
     asks, met = [], set[Ref]()
     in_run = any(one.verb in _IN_RUN and not one.not_ for one in line.told if isinstance(one, Deed))
+    line = line if in_run else _by_subroutines(line, met)
     for ask in line.asks:
         query = ask.query
         of: object = query.of if isinstance(query, HowMuch) and query.unit == "subs" else None
@@ -317,6 +319,22 @@ def _as_met(line: Line) -> Line:
             title = card_of(ref, 0).title
             assumed.append(f"the Corp rezzes {title} as it is approached; otherwise it is not encountered")
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks), assumed=tuple(assumed))
+
+
+def _by_subroutines(line: Line, met: set[Ref]) -> Line:
+    """`do I lose 3 credits to Whitespace`, where it is not told that it is met: in an encounter with it."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    deed = query.what if isinstance(query, Comes) and query.when is None else None
+    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed) else None
+    done = any(ice in leaves(one) for one in line.told if isinstance(one, Deed | Past))
+    if query is None or ice is None or done or of_its_text(line, query) is not None:
+        return line
+    met.add(ice)
+    told = (*line.told, Deed("encounter", RUNNER, (ice,)))
+    assumed = (*line.assumed, f"the Runner encounters {card_of(ice, 0).title}")
+    return dataclasses.replace(
+        line, told=told, asks=(dataclasses.replace(line.asks[0], after=len(told)),), assumed=assumed
+    )
 
 
 _IN_RUN = ("run", "approach", "encounter", "break", "pass", "bypass")

@@ -118,6 +118,16 @@ def _does(deed: Deed) -> Callable[[Node], bool] | None:
     return (lambda node: node.name in names) if names else None
 
 
+def by_a_subroutine(deed: Deed) -> bool:
+    """Whether a deed that is asked about is what a subroutine of ice says."""
+    ref, does = deed.by, _does(deed)
+    if ref is None or does is None or not ref.card or deed.not_ or catalog().card(ref.card).type != "ice":
+        return False
+    return any(
+        does(node) for one in catalog().card(ref.card).abilities if one.kind == "subroutine" for node in walk(one)
+    )
+
+
 _CREDITS = ("gain", "take_credits")
 _TAGS = ("tags", "take_tags")
 # Verb and unit, or thing, of a deed -> the words of the language that do it.
@@ -125,6 +135,8 @@ _NAMES = {
     ("end", "run"): ("end_run",),
     **{(verb, "tags"): _TAGS for verb in ("give", "take", "do", "gain")},
     **{(verb, "credits"): _CREDITS for verb in ("give", "take", "gain", "pay")},
+    ("lose", "credits"): ("lose",),
+    ("lose", "clicks"): ("lose_clicks",),
     ("draw", ""): ("draw",),
     ("draw", "cards"): ("draw",),
     ("purge", ""): ("purge",),
