@@ -235,14 +235,21 @@ def _left_on_events(line: Line) -> Line:
 
 
 def _rezzed_then(line: Line) -> Line:
-    """`X is unrezzed. As it is rezzed, does ...`: it is rezzed then."""
+    """`X is unrezzed. As it is rezzed, does ...`, `X is rezzed. How many counters does it get`: it is rezzed then."""
     told, before = list(line.told), set[object]()
+    gotten = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.verb in _GETS and one.when is None]
+    gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
+        if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):
+            before |= {ref for ref in gets if _waits(ref, "rez")}  # what comes of its rez
         if isinstance(one, Is) and one.state == "rezzed" and not one.holds:
             before.add(one.what)
         elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
             told[n] = Deed("rez", CORP, (one.what,))
     return dataclasses.replace(line, told=tuple(told))
+
+
+_GETS = ("take", "place")  # of counters that come to a card
 
 
 def _rezzed_by_it(line: Line) -> Line:
