@@ -75,7 +75,6 @@ _REMOTE = Placed(
 
 
 PILES = (
-    R("Good", "REMOTE", lambda: _REMOTE, 0.1),
     R("REMOTE", "only|just|exactly? one|single? remote server? already|now? !Numbered", lambda: True),
     R("Fact", "s:Player? HAS REMOTE", lambda s=None: Owned(s, (_REMOTE,), how="" if s else "with"), -0.2),
     R("Fact", "there is REMOTE", lambda: Owned(None, (_REMOTE,)), -0.2),
