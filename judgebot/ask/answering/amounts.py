@@ -35,7 +35,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import LEAST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
@@ -232,6 +232,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
+    if there is None and unit == "strength" and at is None:  # in the run that is going on
+        there = moment(played, When("when", name=AT_ONCE))
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
     told = bool(played.deeds) or (of, unit) in played.table.numbers
