@@ -167,9 +167,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
-    own = d.verb in ("break", "bypass", "use", "pass", "get in") or (
-        d.verb == "install" and d.what and (s == Pro("it") or installs(s))
-    )
+    own = d.verb in ("break", "bypass", "use", "pass", "get in") or (d.verb == "install" and d.what and installs(s))
     if own and d.tool is None:
         return replace(d, tool=s)
     if d.verb in _CARDS_OWN and d.by is None and (d.verb != "trash" or d.what):
