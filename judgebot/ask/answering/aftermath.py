@@ -109,8 +109,11 @@ def _opens(game: Seer, wish: Wish, line: Line) -> int:
     return next(there, 0) if opens >= 0 else 0
 
 
-def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
-    """Of an action that is asked about in a run: whether it can be taken when that is over."""
+def after_the_run(played: Played, wish: Wish, verb: str, told_then: bool = False) -> Verdict | None:
+    """Of an action that is asked about in a run: whether it can be taken when that is over.
+
+    told_then: whether it is told as done next; another run is then one that follows
+    """
     found = search(played.game, wish._replace(end=end_of(played.game, 1, later=True), most=MOST // 2))
     told = f"Not while the run is in progress: that is an action{cited('9.2.6b')}"
     who = wish.eyes[0].goal.who
@@ -119,7 +122,8 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
     if found.game is None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     last = played.deeds[-1] if played.deeds else Deed("")
-    if not last.not_ and (last.verb == "jack out" or (last.verb, last.thing) == ("end", "run")):  # it is over
+    ended = not last.not_ and (last.verb == "jack out" or (last.verb, last.thing) == ("end", "run"))
+    if ended or (told_then and verb == "run"):  # it is over
         way = telling.chosen(played.game, found.line)
         return Verdict(YES, (f"{cap(str(way))}{cited(*way.rules)}.",), way.rules)
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]

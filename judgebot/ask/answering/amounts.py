@@ -33,7 +33,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine.choices import Choice, Verb
@@ -202,6 +202,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
+    if there is None and begun is None and unit == "strength" and at is None:  # in the run that is going on
+        there = moment(played, When("when", name=AT_ONCE))
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
     played = begun or played

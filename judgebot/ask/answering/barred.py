@@ -25,7 +25,7 @@ from judgebot.ask.answering.playing import (
     search,
 )
 from judgebot.ask.answering.reasons import why_not
-from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, pays, says, summed
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, spendable
@@ -382,7 +382,7 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     for now, made in along(game, line):
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
-        trashes = says(choice, "trash")
+        trashes = says(choice, "trash") or pays(choice, ("trash",))
         own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
         if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True

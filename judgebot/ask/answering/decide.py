@@ -32,7 +32,7 @@ from judgebot.ask.answering.as_asked import (
     past_all_ice,
     whenever,
 )
-from judgebot.ask.answering.at_a_time import encounter
+from judgebot.ask.answering.at_a_time import encounter, moment
 from judgebot.ask.answering.goals import FOR, goal, state_goal
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import named_of, together
@@ -458,17 +458,24 @@ def _comes(played: Played, query: Comes) -> Verdict:
 
 
 def _comes_about(played: Played, query: Comes) -> Verdict:
-    """Whether it comes about; of subroutines that a card has, in its encounter."""
+    """Whether it comes about; of subroutines that a card has, in its encounter; of a number after some, then."""
     has, deed = query.what, query.when.deed if query.when is not None else None
-    if not isinstance(has, Has) or has.unit != "subs" or not (query.when is None or deed is not None):
+    if not isinstance(has, Has) or not (query.when is None or deed is not None):
         return sooner.comes(played, query)
-    there = encounter(played, has.owner) if deed is None or deed.verb == "encounter" else None
+    there = None
+    if has.unit == "subs" and (deed is None or deed.verb == "encounter"):
+        there = encounter(played, has.owner)
+    elif deed is not None and query.when == When("after", deed) and deed.verb in _OF_ICE:  # as it is counted then
+        there = moment(played, query.when)
     if there is None:
         return sooner.comes(played, query)
     found = count(played.cast, there[0], has.unit, has.owner)
     head = f"{cap(says_has(played.cast, has.owner, found.n, has.unit))}{f': {found.made_of}' if found.made_of else ''}"
     holds = state_goal(played.cast, has).met(there[0], 0)
     return Verdict(YES if holds else NO, (f"{head}{cited(found.rule)}.",), tuple(filter(None, (found.rule,))))
+
+
+_OF_ICE = ("resolve", "trigger", "fire")  # what is done with subroutines, and with ice as they are meant
 
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {

@@ -171,7 +171,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         aim.action
         and deed.verb != "get in"
         and game.state.runs
-        and (after := after_the_run(played, wish, deed.verb)) is not None
+        and (after := after_the_run(played, wish, deed.verb, query.told)) is not None
     ):
         return after
     if deed.verb == "play" and found.exhausted:  # the game can end with what is paid for it

@@ -276,6 +276,7 @@ _BY = (
     "leave",
     "sabotage",
     "charge",
+    "install",
 )
 FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip

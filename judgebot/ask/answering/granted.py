@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
@@ -234,14 +235,21 @@ def _left_on_events(line: Line) -> Line:
 
 
 def _rezzed_then(line: Line) -> Line:
-    """`X is unrezzed. As it is rezzed, does ...`: it is rezzed then."""
+    """`X is unrezzed. As it is rezzed, does ...`, `X is rezzed. How many counters does it get`: it is rezzed then."""
     told, before = list(line.told), set[object]()
+    gotten = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.verb in _GETS and one.when is None]
+    gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
+        if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):
+            before |= {ref for ref in gets if _waits(ref, "rez")}  # what comes of its rez
         if isinstance(one, Is) and one.state == "rezzed" and not one.holds:
             before.add(one.what)
         elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
             told[n] = Deed("rez", CORP, (one.what,))
     return dataclasses.replace(line, told=tuple(told))
+
+
+_GETS = ("take", "place")  # of counters that come to a card
 
 
 def _rezzed_by_it(line: Line) -> Line:
@@ -300,6 +308,7 @@ def _as_met(line: Line) -> Line:
     """
     asks, met = [], set[Ref]()
     in_run = any(one.verb in _IN_RUN and not one.not_ for one in line.told if isinstance(one, Deed))
+    line = line if in_run else _by_subroutines(line, met)
     for ask in line.asks:
         query = ask.query
         of: object = query.of if isinstance(query, HowMuch) and query.unit == "subs" else None
@@ -317,6 +326,22 @@ def _as_met(line: Line) -> Line:
             title = card_of(ref, 0).title
             assumed.append(f"the Corp rezzes {title} as it is approached; otherwise it is not encountered")
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks), assumed=tuple(assumed))
+
+
+def _by_subroutines(line: Line, met: set[Ref]) -> Line:
+    """`do I lose 3 credits to Whitespace`, where it is not told that it is met: in an encounter with it."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    deed = query.what if isinstance(query, Comes) and query.when is None else None
+    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed) else None
+    done = any(ice in leaves(one) for one in line.told if isinstance(one, Deed | Past))
+    if query is None or ice is None or done or of_its_text(line, query) is not None:
+        return line
+    met.add(ice)
+    told = (*line.told, Deed("encounter", RUNNER, (ice,)))
+    assumed = (*line.assumed, f"the Runner encounters {card_of(ice, 0).title}")
+    return dataclasses.replace(
+        line, told=told, asks=(dataclasses.replace(line.asks[0], after=len(told)),), assumed=assumed
+    )
 
 
 _IN_RUN = ("run", "approach", "encounter", "break", "pass", "bypass")

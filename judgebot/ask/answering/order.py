@@ -210,8 +210,8 @@ def _resolving(played: Played, query: Which) -> Verdict:
     ices = [one.of for one in query.deed.what if isinstance(one, Subs) and one.of is not None]
     places = [place for place, one in enumerate(events) if one.kind == "subroutine"]
     places = [n for n in places if all(played.cast.is_it(again, events[n].facts["ice"], ice) for ice in ices)]
-    if query.when is not None:
-        places = places[:1] if query.when == BEFORE_ALL else places[-1:]
+    if query.when is not None and query.when.name:
+        places = places[:1] if query.when.how == "before" else places[-1:]
     told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
     rules = tuple(dict.fromkeys(rule for place in places for rule in events[place].cites[:2]))
     lead = "Where nothing more is done than is told" + ("" if told else ", none resolves")

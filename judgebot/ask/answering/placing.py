@@ -10,7 +10,7 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DECK, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
 Home = tuple[Place, str] | None  # a place, and how it is told behind the card's title: "" where it goes without saying
@@ -66,6 +66,8 @@ def _from_there(found: Set, card: Card) -> Home:
         if deed.source is not None and deed.source.where not in ("server", "rig", "host", ""):
             return deed.source, ""
         zone = _searched(found, deed) if deed.verb in ("find", "install", "choose") else ""
+        if deed.verb == "find" and not zone and card.side:
+            zone = deed.place.where if deed.place is not None else DECK[card.side]
         if zone and card.type not in ("identity", "ice" if card.side == RUNNER else ""):
             return Place(zone), f"is in {zone if zone in CENTRALS else f'the {zone}'}"
     return None

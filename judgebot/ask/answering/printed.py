@@ -10,8 +10,9 @@ from judgebot.ask.answering.table import Cannot, Card, card_of, catalog
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some
-from judgebot.ask.reading.queries import Comes, Kind, Line, Moment, Query
+from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some, leaves
+from judgebot.ask.reading.queries import Can, Comes, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import subtype_word
@@ -86,6 +87,33 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
     return Verdict(NO, (f"Nothing that {title} says does that{cited(_TEXT)}:", *every), (_TEXT,))
 
 
+def used_up(line: Line, query: Query) -> Verdict | None:
+    """`can I use X twice`, of a card that is given up each time: not where nothing told could bring it back (9.1.7)."""
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    ref = deed.only if deed.verb == "use" else deed.tool
+    often = max(deed.times, deed.purpose.times if deed.purpose is not None else 1)
+    if not isinstance(ref, Ref) or not ref.card or often < 2 or not _gives_itself(ref):
+        return None
+    side = card_facts(ref.card)[0]
+    others = {one for one in leaves((line.told, line.asks)) if isinstance(one, Ref) and one.card and one != ref}
+    if any(one.card == ref.card or (card_facts(one.card)[0] == side and _BRINGS & effects(one.card)) for one in others):
+        return None
+    told = f"{catalog().card(ref.card).title} is given up for its first use, and is active no more then"
+    return Verdict(NO, (f"{told}{cited('9.1.7')}.",), ("9.1.7",))
+
+
+_BRINGS = {"install", "move", "search", "swap", "host", "shuffle"}  # words that may bring a card back
+_ITSELF = ("trash_this", "remove_this")
+
+
+def _gives_itself(ref: Ref) -> bool:
+    """Whether a card is given up for each of its abilities that is used."""
+    every = [one for one in catalog().card(ref.card).abilities if one.kind in ("paid", "conditional")]
+    costs = [[*(one.cost or ()), *(part for node in walk(one) for part in getattr(node, "cost", None) or ())]
+             for one in every]  # fmt: skip
+    return bool(every) and all(any(getattr(part, "name", "") in _ITSELF for part in cost) for cost in costs)
+
+
 def _hosted(at: At) -> Verdict | None:
     """`is Botulus hosted on ice`: whether it is only installed there."""
     host = at.place.host
@@ -118,6 +146,16 @@ def _does(deed: Deed) -> Callable[[Node], bool] | None:
     return (lambda node: node.name in names) if names else None
 
 
+def by_a_subroutine(deed: Deed) -> bool:
+    """Whether a deed that is asked about is what a subroutine of ice says."""
+    ref, does = deed.by, _does(deed)
+    if ref is None or does is None or not ref.card or deed.not_ or catalog().card(ref.card).type != "ice":
+        return False
+    return any(
+        does(node) for one in catalog().card(ref.card).abilities if one.kind == "subroutine" for node in walk(one)
+    )
+
+
 _CREDITS = ("gain", "take_credits")
 _TAGS = ("tags", "take_tags")
 # Verb and unit, or thing, of a deed -> the words of the language that do it.
@@ -125,6 +163,8 @@ _NAMES = {
     ("end", "run"): ("end_run",),
     **{(verb, "tags"): _TAGS for verb in ("give", "take", "do", "gain")},
     **{(verb, "credits"): _CREDITS for verb in ("give", "take", "gain", "pay")},
+    ("lose", "credits"): ("lose",),
+    ("lose", "clicks"): ("lose_clicks",),
     ("draw", ""): ("draw",),
     ("draw", "cards"): ("draw",),
     ("purge", ""): ("purge",),

@@ -11,6 +11,7 @@ from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.ruled_out import (
     barred,
+    elsewhere,
     last_event,
     not_bid,
     not_run_there,
@@ -148,8 +149,10 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return living
     if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
         return no_credit
-    if deed is not None and (elsewhere := not_run_there(table, deed)).firm:
-        return elsewhere
+    if deed is not None and (not_there := not_run_there(table, deed)).firm:
+        return not_there
+    if deed is not None and (goes := elsewhere(deed, made)).firm:
+        return goes
     if deed is not None and (passed := outward(deed, made)).firm:
         return passed
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason

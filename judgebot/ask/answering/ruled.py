@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.printed import of_its_text
+from judgebot.ask.answering.printed import of_its_text, used_up
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
@@ -41,7 +41,7 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
         return ruled(Ruled("first turn"))  # of the game
     if isinstance(query, Theirs):
         return _theirs(query)
-    return of_its_text(line, query)
+    return of_its_text(line, query) or used_up(line, query)
 
 
 # Deeds that only one player does by the rules, and where those say so.

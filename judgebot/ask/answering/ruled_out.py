@@ -14,7 +14,7 @@ from judgebot.explain.why import Reason
 from judgebot.explain.why import said as told
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
-from judgebot.explain.words import listing
+from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CENTRALS
 
 
@@ -83,6 +83,24 @@ def not_run_there(table: Table, deed: Deed) -> Why:
         return Why()
     title = table.card(refs[0]).title
     return of_rule("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
+
+
+def elsewhere(deed: Deed, made: Attempt) -> Why:
+    """Of a card that is to be installed in a server, and comes to be so in another: that it only goes there."""
+    ref, server = deed.only, deed.place.server if deed.place is not None else None
+    if deed.verb != "install" or not isinstance(ref, Ref) or server is None:
+        return Why()
+    card, game = made.table.card(ref), made.game
+    now = [one for one in game.state.objs.values() if one.installed and is_card(game.name(one.id), card.title)]
+    if card.installed or len(now) != 1:
+        return Why()
+    if now[0].server != server.name:
+        return of_rule("8.5.2a", cap(f"{server.name} cannot be chosen for {card.title} by what installs it"))
+    also = deed.means or deed.purpose
+    if also is None or also.verb != "trash":
+        return Why()
+    part, rule = ("protects", "8.5.6b") if card.type == "ice" else ("is in the root of", "8.5.6a")
+    return of_rule(rule, f"As {card.title} is installed, only what {part} that server is trashed for it")
 
 
 def of_rule(rule: str, said: str) -> Why:

@@ -293,7 +293,7 @@ def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
         if deed.thing == "back" and "shuffle" in kinds:
             return all(where(m, cast, ref)[0] != "heap" for ref in refs)
         searched = "search" in kinds and "draw" not in kinds[kinds.index("search") :]  # what is drawn is not found
-        return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
+        return searched and all(where(m, cast, ref)[0] not in (*DECKS, cast.table.card(ref).where) for ref in refs)
 
     return Goal(who, met if refs else recorded(cast, deed, ("search",)), never, fits_to(cast, deed))
 

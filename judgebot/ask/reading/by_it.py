@@ -6,11 +6,22 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts, effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, rebuilt
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Can, Must
+from judgebot.ask.reading.raw import Named, Pro
 
 _COME = ("play", "score", "steal")
 _BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
+
+
+def by_what_installs(cast: Any, raw: Any) -> Any:
+    """`can it install X`: by the card that was spoken of and installs others; where there is none, a player does."""
+    if raw.verb != "install" or raw.tool != Pro("it"):
+        return raw
+    named = [one for one in leaves(raw.what) if isinstance(one, Named)]
+    others = [ref for ref in cast.spoken if ref.card and not any(ref.card in one.cards for one in named)]
+    able = [ref for ref in others if "install" in effects(ref.card) and cast.type(ref) != "identity"]
+    return replace(raw, tool=able[-1]) if able else replace(raw, tool=None, who=raw.who or Pro("he"))
 
 
 def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:

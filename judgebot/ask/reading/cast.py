@@ -209,6 +209,7 @@ class Cast:
     going: Server | None = None  # the server at which something was done last
     beyond: bool = False  # whether it was told last that the Runner is past ice
     facing: bool = False  # whether a single piece of ice was told to be met in the run
+    lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

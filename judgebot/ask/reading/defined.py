@@ -23,7 +23,12 @@ def _costs(card: str) -> list[list[Any]]:
 
 
 def installs(thing: Any) -> bool:
-    """Whether a thing is a card that installs another, by its definition; an identity's name is its player's."""
+    """Whether a thing is a card that installs another, by its definition, or `it`, which may be one.
+
+    An identity's name is its player's.
+    """
+    if thing == Pro("it"):
+        return True
     cards = thing.what.cards if isinstance(thing, Desc) and isinstance(thing.what, Named) else ()
     return bool(cards) and all("install" in effects(one) and card_facts(one)[1] != "identity" for one in cards)
 

@@ -90,13 +90,12 @@ def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Aske
     return [replace(one, query=Not(one.query) if senses == {"no"} else one.query, claim=who) for one in asks]
 
 
-def room_made(o: Any, c: Any, mods: tuple[Mod, ...] = (), more: tuple[Any, ...] = ()) -> Deed | None:
-    """`installs X on HQ, trashing Y`, `trashing 2 of the 3 first`: with those trashed for it."""
-    if any(isinstance(one, tuple) for one in more):
+def room_made(o: Any, d: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`installs X on HQ, trashing Y there`, `trashing 2 of the 3 first`: with those trashed for it."""
+    if d is None or d.verb != "trash" or not d.what or d.not_:
         return None
     mods = tuple(one for one in mods if one.kind != "means" or one.value != _CLICK)  # `by click`: as it is anyhow
-    trashed = phrase("trash", (c, *more), ())
-    return phrase("install", (o,), (*mods, Mod("means", trashed))) if trashed is not None else None
+    return phrase("install", (o,), (*mods, Mod("means", d)))
 
 
 _ROOM = "MUCH? room|space|memory|mu|slot"
@@ -147,7 +146,7 @@ DISPUTED = (
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {DOES}|{BE}|{HAVE}|must already|still? not?", lambda: "?"),
     R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: "no"),
     R("Mod", ", d:VpG", what_it_costs, -0.1),
-    *(R(vp, f"{install} o:Obj mods:Mod* ,|and first? trashing c:Card1|ItCard|The|OfThose more:MoreObj* first|beforehand?", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
+    *(R(vp, f"{install} o:Obj mods:Mod* ,|and? first? d:VpG first|beforehand?", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
     *(R(vp, f"{trash} o:OfThose mods:Mod*", lambda o, mods: phrase("trash", (o,), mods), -0.1) for vp, trash in (("VpB", "trash"), ("VpF", "trash|trashes|trashed"), ("VpG", "trashing"))),
     R("OfThose", "n:NUM of THOSE", lambda n: Some("", Amount(int(n))) if int(n) else None),
     R("OfThose", "all|both of? THOSE", lambda: Some("", Amount(how="all"))),

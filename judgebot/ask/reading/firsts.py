@@ -142,6 +142,9 @@ def _which_sub(end: str = "", of: Any = None) -> Question:
     """`which of its subs resolves first`, `in which order do they`: of those that do, in their order (9.8.8b)."""
     time = {"first": BEFORE_ALL, "last": When("after", name=ANYTHING_ELSE)}.get(end)
     what = (Subs(of),) if of is not None else ()
+    if of is not None:  # in an encounter with it
+        met = When("when", Deed("encounter", RUNNER, (of,)))
+        time = replace(time, also=met) if time is not None else met
     return Question(Which(Deed("resolve", None, what), "sub", when=time))
 
 

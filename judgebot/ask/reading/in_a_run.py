@@ -38,6 +38,13 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 _ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
 
 
+def as_he_is_met(unit: str, told: Sequence[Any]) -> str:
+    """`the Corp rezzed X as I approached it with 2 clicks left`: whose turn it is then, who alone has any; else ""."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    met = last.when.deed if last is not None and last.when is not None and unit == "clicks" else None
+    return RUNNER if met is not None and met.who == RUNNER and met.verb in _ON_THE_WAY else ""
+
+
 def _at_server(t: Any, s: str) -> Any:
     """`at the server the Corp uses X`: once the Runner has come to it."""
     there: Any = TheServer(s)

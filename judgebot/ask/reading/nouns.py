@@ -246,7 +246,7 @@ NOUNS = (
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Numbered", "n:NUM", lambda n: True if n != "0" else None),  # `remote 1`; but `a remote without ice`
     R("Serv1", "s:THESERVER !Numbered", lambda s: TheServer(s), 0.3),
-    R("Serv1", "POSS? another|different|second|other|separate THESERVER !Numbered", lambda: Server("new remote")),
+    R("Serv1", "POSS? another|different|second|third|other|separate THESERVER !Numbered", lambda: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !Numbered", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
     R("Serv1", "c:CARD s? s:THESERVER !Numbered", _server_of, 0.1),

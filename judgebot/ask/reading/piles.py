@@ -9,9 +9,9 @@ from typing import Any
 from judgebot.ask.reading.cast import DISCARDS, HANDS, Cast, Unread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.in_the_way import all_in_the_way, whole
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Mod, Pro, Tale, Where_, Zoned
+from judgebot.ask.reading.raw import Mod, Owned, Placed, Pro, Quantity, Tale, Where_, Zoned
 
 _PILES = (*DISCARDS.values(), *HANDS.values(), "R&D", "stack")
 _AT_ONCE = ("move", "choose", "access", "steal")
@@ -72,9 +72,17 @@ def _on_several(c: Any, more: tuple[Any, ...]) -> Mod | None:
     return Mod("target", (c, *more)) if more else None
 
 
+_REMOTE = Placed(
+    Where_("at", Server("remote 1")), (Quantity(Amount(1, "at least"), "cards"),)
+)  # some card is there (4.6.8b)
+
+
 PILES = (
     R("SubsNP2", "how:all|both|each|rest|everything|whole|entire|lot of|thing|ice|lot?", whole, 0.2),
     R("SubsNP2", "all n:NUM of? them|those|these? !Noun", lambda n: whole(n) if int(n) > 1 else None, 0.2),
+    R("REMOTE", "only|just|exactly? one|single? remote server? already|now? !Numbered", lambda: True),
+    R("Fact", "s:Player? HAS REMOTE", lambda s=None: Owned(s, (_REMOTE,), how="" if s else "with"), -0.2),
+    R("Fact", "there is REMOTE", lambda: Owned(None, (_REMOTE,)), -0.2),
     *(R(vp, f"v:{verb} s:SEVERAL mods:Mod*", _at_once, -0.2) for vp, verb in _BY),
     *(R(vp, f"{shuffle} o:Obj|SEVERAL back !into mods:Mod*", _back, -0.2) for vp, shuffle in _SHUFFLES),
     R("Mod", "on|onto|targeting|choosing s:SEVERAL", lambda s: Mod("target", s), -0.2),

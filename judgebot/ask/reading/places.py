@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     keeps,
 )
+from judgebot.ask.reading.in_lists import lies_with
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Place, Ref, Server, Zone
 from judgebot.ask.reading.raw import (
     OF_WHOM,
@@ -41,6 +42,7 @@ from judgebot.cards import names
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _CENTRAL = ("HQ", "R&D", "Archives")
+_SERVERS = tuple(map(Server, _CENTRAL))
 _ROOT = ("asset", "upgrade", "agenda")
 
 
@@ -182,11 +184,18 @@ class Places:
             return Place("ice", server) if not (central and how == "in" and not faceup) else Place(server.name)
         if type_ in ("program", "hardware", "resource", "event"):
             raise Unread("a card of the Runner does not lie there")
+        if type_ == "identity":
+            raise Misjoined("an identity lies in no server")
         if central:
             if type_ == "upgrade" and (faceup or how == "on"):
                 return Place("root", server)
             return Place(server.name, spot="top" if how == "on" and server.name == "R&D" else "")
         return Place("root" if type_ in _ROOT else "server" if type_ in ("", "card") else "root", server)
+
+
+def _title(good: Any) -> str:
+    """The card that is named, if one is."""
+    return str(good.what.cards[0]) if isinstance(getattr(good, "what", None), Named) else ""
 
 
 def of_server(where: Where_) -> bool:
@@ -278,6 +287,9 @@ class Lying(Places):
     def placed(self, item: Placed) -> None:
         """Cards, and numbers of cards, at a place."""
         seen: set[str] = set()
+        listed: list[Ref] = []
+        at = item.place if item.place is not None and item.place.where == "at" else None
+        with_them = at is not None and lies_with(_title(one) for one in item.goods)
         named = [one for one in item.goods if isinstance(one, Desc)]
         shown = False
         for good in item.goods:
@@ -287,10 +299,13 @@ class Lying(Places):
                     self.facts[-1] = replace(self.facts[-1], unit="further cards")  # `3 facedown and 2 faceup`
                 shown = shown or good.kind == "shown"
                 continue
-            key = good.what.cards[0] if isinstance(good.what, Named) else ""
+            key = _title(good)
+            shows = at is not None and with_them and any(mark.value == "faceup" for mark in good.marks)
             fresh = bool(key) and key in seen
             seen.add(key)
-            self.cards(good, fresh, item.place)
+            listed += self.cards(good, fresh, replace(at, where="in") if at is not None and shows else item.place)
+        if at is not None and at.server in _SERVERS:
+            self.cast.lists.append((at.server, tuple(listed)))
 
     def _lie(self, q: Quantity, where: Where_ | None, rest: bool) -> None:
         """So many cards lie at a place."""

@@ -31,6 +31,7 @@ from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.in_lists import out_of_lists
 from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.limited import limits
@@ -123,8 +124,7 @@ def _either_way(line: Line, *sides: Line) -> Line:
         told = f"“I” is the {only.speaker.capitalize()}: of the other player that cannot be said"
         return replace(only, assumed=(*only.assumed, told))
     first, second = able
-    same = (first.told, first.asks) == (second.told, second.asks)
-    if same:
+    if (first.told, first.asks) == (second.told, second.asks):
         return replace(first, speaker="")
     board = any(isinstance(one, Ref) for one in leaves((first.told, second.told)))
     return line if board else replace(first, speaker="", other=second)
@@ -166,7 +166,8 @@ def _as(
     for piece in asides if not unplaced else ():  # what says nothing brings no card of its own
         if _new_cards(talk, chart, piece.start, piece.end):
             unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
-    unplaced += rezzed_nowhere(talk.told, talk.cast.rezzed_now)
+    talk.told, torn = out_of_lists(talk.cast, talk.told, [*talk.asks, *talk.claims])
+    unplaced += [*torn, *rezzed_nowhere(talk.told, talk.cast.rezzed_now)]
     unplaced += [_NO_TIME] if talk.pending is not None else []
     talk.asks += talk.claims
     if not (talk.asks or unplaced) and any(getattr(piece.value, "item", "") in _DISPUTED for piece in asides):

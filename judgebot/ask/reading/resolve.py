@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.by_it import by_what_installs
 from judgebot.ask.reading.cast import (
     COUNTERS,
     KIND_SIDES,
@@ -96,8 +97,7 @@ class Resolver(Things):
             by, tool = self._beside(by, server), self._beside(tool, server)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
             self._own(who, tool)  # but ice may let the Runner break it
-        place = self._place(raw, what)
-        source = self._source(raw, what)
+        place, source = self._place(raw, what), self._source(raw, what)
         self._remember(raw, what, place)
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
@@ -198,7 +198,7 @@ class Resolver(Things):
         """A deed, and the card that does it."""
         if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
             raw = off_the_card(self.cast, raw)
-        raw = for_a_click(self.cast, raw)
+        raw = for_a_click(self.cast, by_what_installs(self.cast, raw))
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)

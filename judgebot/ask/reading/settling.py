@@ -117,6 +117,8 @@ class Settling:
         if isinstance(run, Deed) and run == Deed("pay", deed.who) and deed.verb == "pay":
             self.told[-1] = deed  # `wants to spend a click and 2 credits to trash it`
             return True
+        if any(replace(deed, when=None) in (one.purpose, one.means) for one in self.told if isinstance(one, Deed)):
+            return deed.verb == "trash"  # `installs X over Y with 1 credit, trashing Y`
         names = deed.verb == "choose" and not deed.not_ and isinstance(deed.only, Ref)
         if (
             names

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.had import of_what_is_asked, with_its_unit
-from judgebot.ask.reading.in_a_run import in_hand_or_there, met_already
+from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
@@ -454,8 +454,9 @@ class Telling(Timed):
                 known = (*self.told, *self.resolver.facts)
                 counted = [one.owner for one in known if isinstance(one, Has) and one.unit == "cards"]
                 who = next((side for side, pile in HANDS.items() if counted[-1:] == [Zone(pile)]), "")
-            player = owner or who or self.cast.unsaid()
-            self.cast.subject = self.cast.subject or owner
+            his = "" if who else as_he_is_met(q.unit, self.told)
+            player = owner or who or his or self.cast.unsaid()
+            self.cast.subject = his or self.cast.subject or owner
             if not who and not owner and q.amount is not None:
                 player = who_has_none_yet(self, player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
