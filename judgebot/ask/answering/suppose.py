@@ -101,8 +101,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     queries = [query] if query is not None else [ask.query for ask in line.asks]
-    queries = [part for one in queries for part in (one.queries if isinstance(one, Both) else (one,))]
-    for when in leaves([one for one in queries if not isinstance(one, Can)]):
+    parts = [part for one in queries for part in (one.queries if isinstance(one, Both) else (one,))]
+    for when in leaves([one for one in parts if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         done = late and (run_told(when.deed, told) or _comes_by_itself(when.deed) or when.deed in deeds)
         if late and not more and not done:
@@ -116,14 +116,12 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
-    every_when = leaves([ask.query for ask in line.asks])
-    named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
-    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
-    in_order, places = on_clicks(table, deeds, after)
-    found = found._replace(deeds=not_yet(in_order, before, table), after=places)
-    for row in ROWS:
-        for told_back in row(found):
-            table.assume(told_back)
+    named = tuple(one.name for one in leaves([ask.query for ask in line.asks]) if isinstance(one, When) and one.name)
+    in_order, after_each = on_clicks(table, deeds, after)
+    in_order = not_yet(in_order, before, table)
+    found = Set(table, in_order, asked, after_each, tuple(times), prices, counted, before, named)
+    for told_back in (one for row in ROWS for one in row(found)):
+        table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one, found.deeds[:n]) for n, one in enumerate(found.deeds)))
 
 

@@ -3,48 +3,25 @@
 from __future__ import annotations
 
 import copy
-import functools
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
-from judgebot.ask.reading.alone import ALONE
-from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.at_an_end import is_a_click
-from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
-from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.chosen import CHOSEN
-from judgebot.ask.reading.claims import CLAIMS, OPENERS, claimed_too, given_for, hearsay, reason_unread
+from judgebot.ask.reading.chart import Chart
+from judgebot.ask.reading.claims import OPENERS, claimed_too, given_for, hearsay, reason_unread
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences, told_first
-from judgebot.ask.reading.deeds import DEEDS
-from judgebot.ask.reading.denied import DENIED
 from judgebot.ask.reading.discourse import Discourse
-from judgebot.ask.reading.disputed import DISPUTED
-from judgebot.ask.reading.elided import ELIDED, unused
-from judgebot.ask.reading.faces import FACES
-from judgebot.ask.reading.facts import FACTS
-from judgebot.ask.reading.firsts import FIRSTS
-from judgebot.ask.reading.funds import FUNDS
-from judgebot.ask.reading.general import GENERAL
-from judgebot.ask.reading.heads import HEADS
-from judgebot.ask.reading.hurried import HURRIED
+from judgebot.ask.reading.elided import unused
+from judgebot.ask.reading.grammar import grammar
 from judgebot.ask.reading.impossible import rezzed_nowhere
-from judgebot.ask.reading.in_a_run import IN_A_RUN
 from judgebot.ask.reading.in_lists import out_of_lists
-from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.limited import limits
-from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
-from judgebot.ask.reading.not_yet import NOT_YET
-from judgebot.ask.reading.nouns import NOUNS
-from judgebot.ask.reading.otherwise import OTHERWISE, once_more
-from judgebot.ask.reading.people import PEOPLE
+from judgebot.ask.reading.otherwise import once_more
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons, speaks_of
-from judgebot.ask.reading.phases import PHASES
-from judgebot.ask.reading.piles import PILES
-from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced
 from judgebot.ask.reading.raw import (
     Aside,
@@ -60,29 +37,12 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
 )
-from judgebot.ask.reading.reworded import REWORDED
-from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.to_one import to_no_other
-from judgebot.ask.reading.totals import TOTALS
-from judgebot.ask.reading.typed import TYPED
-from judgebot.ask.reading.uses import USED
-from judgebot.ask.reading.wheres import WHERES
-from judgebot.ask.reading.whether import WHETHER
-from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
 _LONGEST = 400  # words
 _IF_SO = ("if", "not", "so", ",", "then")  # `..., and if not, is there another way?`
 _FURTHER = ("and", "or", ",", "but")  # before a further question
-
-
-@functools.cache
-def grammar() -> Grammar:
-    """The rows of all rooms, compiled."""
-    asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED, *WHERES)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
 
 
 def read(text: str) -> Line:

@@ -328,13 +328,8 @@ class Telling(Timed):
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             whose = self.cast.subject
-            if (
-                mixed
-                and not who
-                and near
-                and near != (whose or near)
-                and (whose != self.cast.about or self.cast.shut())
-            ):
+            torn = mixed and not who and near and near != (whose or near)
+            if torn and (whose != self.cast.about or self.cast.shut()):
                 raise Unread("it was not said whose")
             last = self.cast.spoken[-1] if near and self.cast.spoken else None
             mine = mixed and good.unit == "credits" and not (who or whose)

@@ -1,0 +1,60 @@
+"""Whether a question is of what the line does not name, or of no encounter: then what is found is no answer."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.verdicts import Verdict
+from judgebot.ask.reading.meanings import Ref, Some
+from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
+from judgebot.cards.queries.selections import Sel
+from judgebot.game.objects import RUNNER
+
+_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
+
+
+def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
+    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
+    plain = isinstance(query, Can) and query.when is None
+    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+def of_untold_cards(played: Played, query: Query) -> bool:
+    """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
+    if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
+        return False
+    if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
+        return False  # what is told of them is taken to be all
+    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    made = attempt(played, wish)
+    unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
+    lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
+    wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
+    return any(isinstance(one, Sel) and not one.zone for one in wanted)
+
+
+def may_be_another(table: Table, query: Query) -> bool:
+    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
+    queries = query.queries if isinstance(query, Both) else (query,)
+    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
+    cards = [table.card(one) for one in what if isinstance(one, Ref)]
+    kinds = [one.kind for one in what if isinstance(one, Some)]
+    return any(one.blank is not None and one.type in VARIOUS for one in cards) or any(
+        kind in (*VARIOUS, "card") for kind in kinds
+    )
+
+
+def by_nothing(played: Played, query: Query) -> bool:
+    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
+    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+        return False
+    return not any(breaks(one) for one in played.table.cards.values())
+
+
+VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
+
+
+_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
