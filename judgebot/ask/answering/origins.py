@@ -30,5 +30,5 @@ def placed_by(cast: Cast, m: Machine, change: Change, by: Ref | None) -> bool:
     """Whether counters were placed by a card: the record that they are about to be placed names it (9.9.4)."""
     placed = change.kind == "place counters" and by is not None and change in m.state.history
     before = m.state.history[: m.state.history.index(change)] if placed else []
-    would = next((one for one in reversed(before) if one.kind == "would place counters"), None)
+    would = next((one for one in reversed(before) if one.kind == "would " + change.kind), None)
     return would is not None and change.obj in would.data and by is not None and cast.is_it(m, would.source, by)

@@ -25,7 +25,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
-from judgebot.ask.reading.queries import Unplaced
+from judgebot.ask.reading.queries import HowMuch, Unplaced
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -177,6 +177,7 @@ def asked_of(items: Any) -> str:
     """The only player whose deeds a line asks about; if it asks about neither, of whom it goes on to speak; or ""."""
     asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]
     sides = {_deed_side(one) for one in leaves(tuple(asked)) if isinstance(one, Deed)} - {""}
+    sides |= {one.of for one in leaves(tuple(asked)) if isinstance(one, HowMuch) and one.of in (CORP, RUNNER)}
     return sides.pop() if len(sides) == 1 else "" if sides else _goes_on(_single(items))
 
 

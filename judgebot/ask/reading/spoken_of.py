@@ -24,7 +24,7 @@ from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Zoned
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CENTRALS, RUNNER
 
 
 def wins(deed: Any, who: str) -> Wins:
@@ -212,10 +212,11 @@ def there_too(talk: Any, item: Any, told: int, before: Ref | None = None) -> Non
         return
     if len(lying) != 1 or not all(isinstance(one, Desc) for one in getattr(item, "goods", (item,))):
         return
-    for card in [one.what for one in new] if before is None else [before]:
+    remote = getattr(lying[0].place.server, "name", "") not in CENTRALS
+    for card in [one.what for one in new[: new.index(lying[0])]] if before is None else [before]:
         at, type_ = cast.at.get(card.n), cast.type(card)
         two = type_ in _ONE_OF and cast.type(lying[0].what) in _ONE_OF  # that cannot be (4.6.6e)
-        if at is not None and not at.where and type_ in MET and not two:
+        if at is not None and not at.where and type_ in MET and not two and (remote or type_ not in _ONE_OF):
             talk.resolver.put(card, replace(lying[0].place, where="ice" if type_ == "ice" else "root", spot=""))
     talk._flush()
 

@@ -328,8 +328,8 @@ class Telling(Timed):
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             whose = self.cast.subject
-            torn = mixed and not who and near and near != (whose or near)
-            if torn and (whose != self.cast.about or self.cast.shut()):
+            unsure = near != (whose or near) and (whose != self.cast.about or self.cast.shut())
+            if mixed and not who and near and unsure:
                 raise Unread("it was not said whose")
             last = self.cast.spoken[-1] if near and self.cast.spoken else None
             mine = mixed and good.unit == "credits" and not (who or whose)
@@ -353,9 +353,8 @@ class Telling(Timed):
             elif isinstance(good, Quantity) and good.unit in ("link", "mu") and not who:  # `no link, 5 credits left`
                 near = self.cast.subject = RUNNER
             near = self.cast.subject if mixed and near else near  # what follows it is of the same player
-            near = (
-                self.cast.side(self.cast.spoken[-1]) if isinstance(good, Desc | Placed) and self.cast.spoken else near
-            )
+            cards = [one for one in (getattr(good, "goods", ()) or (good,)) if isinstance(one, Desc)]
+            near = self.cast.side(self.cast.spoken[-1]) if cards and self.cast.spoken else near
 
     def _identitys(self, item: Owned) -> str:
         """`he is on Loup`: whose identity that is."""
