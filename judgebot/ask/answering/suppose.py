@@ -312,11 +312,11 @@ def rezzed(found: Set) -> Iterator[str]:
     """Ice that is told to be met, and a card of the Corp that is told to be used, is rezzed."""
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in list(found.table.cards.values()):
-        if card.where in ("ice", "root") and card.type != "agenda" and card.options.pop("facedown", False):
-            card.options["rezzed"] = False  # told before it was known where it lies
-        if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
+        if card.where not in ("ice", "root") or card.side != CORP or card.type in ("agenda", "operation"):
             continue
-        if card.where not in ("ice", "root"):
+        if card.options.pop("facedown", False):  # told before it was known where it lies
+            card.options["rezzed"] = False
+        if "rezzed" in card.options or card.ref in rezzes:
             continue
         if card.where == "ice" and _met(found, card):
             why = f"the Corp has rezzed {card.title}, as it is encountered"
