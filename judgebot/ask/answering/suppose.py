@@ -52,7 +52,8 @@ from judgebot.problems import resting
 
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
-_MET = ("encounter", "break", "bypass", "fire", "resolve")
+_RESOLVES = ("fire", "resolve")
+_MET = ("encounter", "break", "bypass", *_RESOLVES)
 _GETS = ("advance", "choose", "place")
 _SUBS_DO = ("do", "suffer", "give", "take", "trash", "end", "begin")
 
@@ -232,18 +233,7 @@ def _somewhere(table: Table, deed: Deed, before: tuple[Deed, ...]) -> Deed:
 
 def _comes_by_itself(deed: Deed) -> bool:
     """Whether a moment is one of a run or a turn that comes without anybody's doing."""
-    return deed.verb in (
-        "begin",
-        "end",
-        "approach",
-        "encounter",
-        "pass",
-        "succeed",
-        "fail",
-        "breach",
-        "resolve",
-        "fire",
-    )
+    return deed.verb in ("begin", "end", "approach", "encounter", "pass", "succeed", "fail", "breach", *_RESOLVES)
 
 
 def _late(fact: Any) -> int:
