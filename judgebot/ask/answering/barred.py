@@ -459,4 +459,4 @@ def no_action_then(played: Played, when: When | None, wish: Wish) -> Verdict | N
     return Verdict(NO, (f"That is an action, and none is taken {at}{cited(rule)}.",), (rule,))
 
 
-_AT = {("begin", "turn"): ("as a turn begins", "5.2.2"), ("end", "turn"): ("as a turn ends", "5.2.2")}
+_AT = {(one, "turn"): (f"as a turn {one}s", numbers.ACTIONS_IN_TURN) for one in ("begin", "end")}

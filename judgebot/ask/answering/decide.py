@@ -69,6 +69,7 @@ from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 PLAYERS = (CORP, RUNNER)
+_INACTIVE = frozenset((numbers.MISSED_TRIGGER, numbers.ABILITY_INACTIVE))
 
 
 def _all_of_them(played: Played, query: Query) -> Verdict | None:
@@ -208,7 +209,7 @@ def _can(played: Played, query: Can) -> Verdict:
         return first
     query = dataclasses.replace(query, when=None) if query.when == BEFORE_ALL else query
     found, before = _once_begun(played, query, deciding.can(played, query)), musts.before_the_turn(played)
-    missed = found.verdict in (NO, UNDECIDED) and found.rules[:1] in _NOT_ACTIVE
+    missed = found.verdict in (NO, UNDECIDED) and not _INACTIVE.isdisjoint(found.rules[:1])
     if missed and before is not played:
         later = query.when or (When("when", played.deeds[len(before.deeds)]) if before.deeds else None)
         begun = dataclasses.replace(query, when=later)
@@ -237,13 +238,10 @@ def _unrezzed(played: Played, query: Can, found: Verdict) -> Verdict:
     return found._replace(why=(*found.why, *rez.why[:1]), rules=(*found.rules, *rez.rules))
 
 
-_NOT_ACTIVE = ((numbers.MISSED_TRIGGER,), (numbers.ABILITY_INACTIVE,))
-
-
 def _once_begun(played: Played, query: Can, found: Verdict) -> Verdict:
     """Of an action `when the turn begins`: that none is taken then, and how it is with the first one after that."""
     when = query.when
-    if found.rules != ("5.2.2",) or when is None or when.deed is None or when.deed.verb != "begin":
+    if found.rules != (numbers.ACTIONS_IN_TURN,) or when is None or when.deed is None or when.deed.verb != "begin":
         return found
     later = deciding.can(played, dataclasses.replace(query, when=dataclasses.replace(when, how="after")))
     if later.verdict not in (YES, DEPENDS):

@@ -52,7 +52,8 @@ from judgebot.problems import resting
 
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
-_MET = ("encounter", "break", "bypass", "fire", "resolve")
+_RESOLVES = ("fire", "resolve")
+_MET = ("encounter", "break", "bypass", *_RESOLVES)
 _GETS = ("advance", "choose", "place")
 _SUBS_DO = ("do", "suffer", "give", "take", "trash", "end", "begin")
 
@@ -230,18 +231,7 @@ def _somewhere(table: Table, deed: Deed, before: tuple[Deed, ...]) -> Deed:
 
 def _comes_by_itself(deed: Deed) -> bool:
     """Whether a moment is one of a run or a turn that comes without anybody's doing."""
-    return deed.verb in (
-        "begin",
-        "end",
-        "approach",
-        "encounter",
-        "pass",
-        "succeed",
-        "fail",
-        "breach",
-        "resolve",
-        "fire",
-    )
+    return deed.verb in ("begin", "end", "approach", "encounter", "pass", "succeed", "fail", "breach", *_RESOLVES)
 
 
 def _late(fact: Any) -> int:
@@ -310,11 +300,11 @@ def rezzed(found: Set) -> Iterator[str]:
     """Ice that is told to be met, and a card of the Corp that is told to be used, is rezzed."""
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in list(found.table.cards.values()):
-        if card.where in ("ice", "root") and card.type != "agenda" and card.options.pop("facedown", False):
-            card.options["rezzed"] = False  # told before it was known where it lies
-        if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
+        if card.where not in ("ice", "root") or card.side != CORP or card.type in ("agenda", "operation"):
             continue
-        if card.where not in ("ice", "root"):
+        if card.options.pop("facedown", False):  # told before it was known where it lies
+            card.options["rezzed"] = False
+        if "rezzed" in card.options or card.ref in rezzes:
             continue
         if card.where == "ice" and _met(found, card):
             why = f"the Corp has rezzed {card.title}, as it is encountered"

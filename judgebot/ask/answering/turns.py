@@ -64,10 +64,8 @@ def _whose(found: Set) -> Iterator[str]:
     if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
         table.turn = begins.who
         return
-    asked = next(
-        (who for one in (*found.times, *found.asked) if not acts and (who := acting(found, one) or _user(found, one))),
-        "",
-    )
+    asks = () if acts else (*found.times, *found.asked)
+    asked = next((who for one in asks if (who := acting(found, one) or _user(found, one))), "")
     after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
     having = {who for (who, what), n in table.numbers.items() if what == "clicks" and n > 0}
     clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
