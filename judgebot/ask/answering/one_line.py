@@ -13,7 +13,7 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
-from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
+from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
@@ -24,6 +24,7 @@ from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import cap, listing
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, HAND, RUNNER
 
 Decide = Callable[[Played, Query], Verdict]
@@ -250,3 +251,15 @@ def _not_both(played: Played, done: tuple[Deed, ...], last: Verdict) -> Verdict 
         names = listing(game.name(one.was or one.obj) for one in gone)
         lost = lost or Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
     return lost
+
+
+def who_is_short(played: Played, query: Query) -> str:
+    """Who could not pay what is asked about, where nobody told their credits; else ""."""
+    last = query.queries[-1] if isinstance(query, Both) else query
+    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
+        return ""
+    if len(_parts(query)) > 1:
+        return last.deed.who  # for the one after the other
+    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    found = (one.refusal for one in reversed(attempt(played, wish).refused))
+    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")

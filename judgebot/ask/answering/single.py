@@ -12,7 +12,6 @@ from judgebot.ask.answering.as_asked import second_ice
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
-from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -29,8 +28,9 @@ from judgebot.ask.answering.implied import (
     whole_turn,
     with_deeds,
 )
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
+from judgebot.ask.answering.one_line import who_is_short
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -363,7 +363,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
-            return _Outcome(verdict, played, _unpaid(played, asked.query))
+            return _Outcome(verdict, played, who_is_short(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
@@ -428,16 +428,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
-
-
-def _unpaid(played: Played, query: Query) -> str:
-    """Who could not pay what is asked about, where nobody told their credits; else ""."""
-    last = query.queries[-1] if isinstance(query, Both) else query
-    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
-        return ""
-    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played, wish).refused))
-    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
