@@ -17,7 +17,7 @@ from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot, as_yaml
 from judgebot.ask.answering.telling import play
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, Deed, Player, When, rebuilt
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, Deed, Has, Player, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -213,7 +213,12 @@ def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None
     times = (after, *of_it) if deed.verb in ("play", "run", "use") else (after,)  # `and what do I get if it succeeds`
     if done.when is not None and done.when.name != "this turn":
         return None
-    if played is None or not line or not all(isinstance(one, HowMuch) and one.when in times for one in counts):
+    left = isinstance(query, Comes) and isinstance(query.what, Has) and query.when in (None, after)
+    if (
+        played is None
+        or not line
+        or not (left or all(isinstance(one, HowMuch) and one.when in times for one in counts))
+    ):
         return None
     there = replay(played.game, line, Wish((), EVERYONE)), played.line + line
     then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, deed))

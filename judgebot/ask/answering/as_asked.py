@@ -117,13 +117,30 @@ def past_all_ice(played: Played, query: Query) -> Query:
     return found
 
 
+_RUNS = (
+    "run",
+    "approach",
+    "encounter",
+    "break",
+    "pass",
+    "bypass",
+    "succeed",
+    "fail",
+    "get in",
+    "breach",
+    "access",
+    "end",
+)
+
+
 def into_the_server(played: Played, query: Query) -> Query:
     """`can he get in this turn`: into the only server that is spoken of, where no run is in progress or over.
 
     Raises Cannot where there are several.
     """
     bare = Deed("get in", RUNNER)
-    if not isinstance(query, Can) or query.deed != bare or played.game.state.runs or played.deeds:
+    run = any(one.verb in _RUNS for one in played.deeds) or bool(played.game.state.runs)
+    if run or not isinstance(query, Can) or query.deed != bare:
         return query
     if len(played.table.servers) > 1:
         raise Cannot("Into which server is not said.")

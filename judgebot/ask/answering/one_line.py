@@ -13,7 +13,7 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
-from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
+from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
@@ -24,11 +24,13 @@ from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import cap, listing
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, HAND, RUNNER
 
 Decide = Callable[[Played, Query], Verdict]
 
 _WAYS = 12  # ways to do the first thing from which the rest is looked for
+_FEW = 2  # and where more than one thing follows
 _ENDS = 200  # and of which only the end is looked at
 
 
@@ -53,8 +55,8 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     if late is not None and first.when is not None and first.when.deed == late.deeds[-1]:
         first = dataclasses.replace(first, when=None)
     now = decide(there, first)
-    if now.verdict == DEPENDS and done and there.game.state.runs and goal(there.cast, first.deed).action:
-        return on_one_line(_played_on(there, Deed("end", thing="run")), query, decide, done)  # once that run is over
+    if now.verdict == DEPENDS and done and (over := _once_over(there, first.deed)) is not None:
+        return on_one_line(over, query, decide, done)
     if now.verdict != YES:
         return now
     if not rest:
@@ -62,7 +64,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     then: Verdict | None = None
     looked = 0
     for n, later in enumerate(_ways(there, first, now)):
-        if later is None or looked >= _WAYS or n >= _ENDS:
+        if later is None or looked >= max(_WAYS >> 2 * len(done), _FEW) or n >= _ENDS:
             then = then if then is not None and then.verdict == UNDECIDED else _CUT
             break
         if then is not None and not _may_be_so(later, rest):
@@ -79,7 +81,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
 
 
 _FOR_ROOM = (("8.5.6a",), ("8.5.6c",))  # that a card is trashed for another, which every way to do the rest looks at
-PLAYERS = (CORP, RUNNER)
+_PLAYERS = (CORP, RUNNER)
 _CUT = Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
 
 
@@ -116,7 +118,7 @@ def _told_of(played: Played, query: Query) -> None:
     if has is None:
         return
     hand = getattr(has.owner, "name", "")
-    if has.unit == "credits" and has.owner in PLAYERS and (has.owner, "credits") not in played.table.numbers:
+    if has.unit == "credits" and has.owner in _PLAYERS and (has.owner, "credits") not in played.table.numbers:
         raise Cannot("How many credits they have before it is not said.")
     if has.unit == "cards" and hand in HAND.values() and hand not in played.table.totals:
         raise Cannot("How many cards they have before it is not said.")
@@ -220,6 +222,16 @@ def _played_on(played: Played, deed: Deed) -> Played:
     return later
 
 
+def _once_over(played: Played, deed: Deed) -> Played | None:
+    """The line played on to the end of the run in progress, for an action that follows it (9.2.6b)."""
+    if not played.game.state.runs or deed.verb in IN_RUN or not goal(played.cast, deed).action:
+        return None
+    try:
+        return _played_on(played, Deed("end", thing="run"))
+    except Stuck:
+        return None
+
+
 def _needs_a_run(played: Played, deed: Deed) -> bool:
     """Whether it is only done in a run, and none is in progress or comes of what was done last."""
     if deed.verb not in IN_RUN or deed.who not in (None, RUNNER) or played.game.state.runs:
@@ -250,3 +262,15 @@ def _not_both(played: Played, done: tuple[Deed, ...], last: Verdict) -> Verdict 
         names = listing(game.name(one.was or one.obj) for one in gone)
         lost = lost or Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
     return lost
+
+
+def who_is_short(played: Played, query: Query) -> str:
+    """Who could not pay what is asked about, where nobody told their credits; else ""."""
+    last = query.queries[-1] if isinstance(query, Both) else query
+    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
+        return ""
+    if len(_parts(query)) > 1:
+        return last.deed.who  # for the one after the other
+    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    found = (one.refusal for one in reversed(attempt(played, wish).refused))
+    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")

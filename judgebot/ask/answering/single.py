@@ -30,6 +30,7 @@ from judgebot.ask.answering.implied import (
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
+from judgebot.ask.answering.one_line import who_is_short
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -42,7 +43,7 @@ from judgebot.ask.answering.presupposed import (
     supposed,
 )
 from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
-from judgebot.ask.answering.price import Unpaid, unpaid_by
+from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -371,7 +372,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
-            return _Outcome(verdict, played, unpaid_by(played, asked.query))
+            return _Outcome(verdict, played, who_is_short(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query

@@ -391,7 +391,6 @@ ASKS = (
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
     R("Be", "d:VpG", lambda d: Pred("deed", d), 0.1),
     R("MoreInf", ",? and|then p:Inf", lambda p: ("and", p)),
-    R("MoreInf", ",? and|then keep !the|POSS|those q:Qty", lambda q: ("and", Pred("has", (q,))) if q.unit in ("credits", "cards") else None),
     R("MoreInf", ", p:Inf", lambda p: ("and", p)),
     R("MoreInf", ",? and d:NounTime", lambda d: ("and", Pred("deed", d)) if d.verb == "draw" else None),
     R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),

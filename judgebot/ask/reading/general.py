@@ -391,7 +391,7 @@ GENERAL = (
     R("Mod", "with|using|through her|him", lambda: Mod("with", Pro("it")), 0.3),
     *(R(vp, f"{live} SURVIVED*", lambda: Deed("flatline", not_=True)) for vp, live in (("VpB", "survive|live"), ("VpF", "survived|survives|lived|lives"))),
     R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
-    R("VpB", "survive|outlive through? c:Card1|ItCard", lambda c: Deed("flatline", not_=True, by=c), -0.2),
+    R("VpB", "survive|outlive through? c:Card1", lambda c: Deed("flatline", not_=True, by=c), -0.2),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     R("NounTime", "POSS|that|this|A? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
     R("When", "when|once|as who:POSS next turn starts|begins|comes|is", lambda who: When("when", Deed("begin", whose(who), thing="turn")) if who != "it" else None),

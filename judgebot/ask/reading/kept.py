@@ -86,7 +86,19 @@ def none_told(item: Identified, told: Sequence[Any]) -> Placed:
     return Placed(Where_("zone", zone=Zoned("rig")), item.cards)
 
 
+def _has_left(q: Quantity, kind: str = "has") -> Pred | None:
+    """`and keep 3 credits`, `and be left with 2 clicks`: that there are so many then."""
+    return Pred(kind, (q,)) if q.unit in ("credits", "clicks", "cards") else None
+
+
+def _and_left(q: Quantity) -> tuple[str, Pred] | None:
+    return ("and", so) if (so := _has_left(q)) is not None else None
+
+
 KEPT = (
+    R("MoreInf", ",? and|then keep !the|POSS|those q:Qty", _and_left),
+    R("MoreInf", ",? while|whilst having|keeping|retaining !the|POSS|those q:Qty", _and_left, -0.2),
+    R("Be", "left|down|sitting|standing with|at|on|to q:Qty", lambda q: _has_left(q, "ends")),
     R("VpB", "keep|have|save k:Kept STAYING?", _stays, -0.2),
     R("Ask", f"{DOES}|{CAN} k:Kept stay|remain|survive STAYING?", lambda k: ask(Opening("comes", None), Pred("deed", _stays(k))), -0.2),
     R("STAYING", "s:STATE", lambda s: True if s == "installed" else None),
