@@ -17,6 +17,7 @@ from judgebot.ask.answering.telling import Way, cited, player, steps
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.queries import (
     LEAST,
+    MOST,
     Both,
     Can,
     Comes,
@@ -57,10 +58,13 @@ def answered(played: Played, query: Query) -> Verdict:
     asked = query.query if isinstance(query, Not) else query
     parts = asked.queries if isinstance(asked, (Both, Either)) else ()
     rests = isinstance(asked, _ASKED) and all(isinstance(one, Comes) for one in parts)
-    others = list(_forks(played)) if rests and not (isinstance(asked, Which) and asked.can) else []
+    before = played.until(len(played.deeds))
     found = decide(played, query)
+    can = isinstance(asked, (HowMuch, Which)) and asked.can  # by choices of theirs from here on
+    if not rests or (can and found.counts is None):
+        return found
     known = {(found.verdict, found.why[:1])}
-    for fork in others:
+    for fork in _forks(before):
         with contextlib.suppress(Cannot):
             there = decide(fork.played, query)
             if (there.verdict, there.why[:1]) not in known:
@@ -74,7 +78,7 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
     told = f"{way}{cited(*way.rules[:2])}"
     if (counts := found.counts) is not None and there.counts is not None:
-        if bound := getattr(asked, "bound", ""):
+        if bound := getattr(asked, "bound", "") or MOST * bool(getattr(asked, "can", False)):
             return _further(found, there, bound, told)
         others = {n: (n, whose, words) for n, whose, words in counts.others}
         n = there.counts.found
