@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on
-from judgebot.ask.answering.playing import Line, Made, along
+from judgebot.ask.answering.playing import Line, Made, Seer, along
 from judgebot.ask.answering.records import NOT
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import Way, cited, player, steps
+from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import (
     LEAST,
     MOST,
@@ -31,7 +33,9 @@ from judgebot.ask.reading.queries import (
     Which,
     Wins,
 )
+from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap
+from judgebot.game.objects import RUNNER
 from judgebot.plain import NamedTuple
 
 _ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins, Which, Either, Both)
@@ -40,6 +44,9 @@ _OPEN = frozenset(
     ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
 )
 _MOST, _EACH = 16, 6  # lines that are looked at, and of one choice
+
+
+_WITHOUT = -1  # in the place of another way to answer: the card is not used at all
 
 
 class Fork(NamedTuple):
@@ -140,11 +147,22 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             begun = begun or decision.kind == "action"
             its = begun or not aim.action  # before an action is taken nothing is a part of it
             told = its and aim.fits(game, decision.who, made.choice) != NOT
+            if at >= since and made.choice.verb is Verb.USE and _by_another(played, game, deed, made):
+                yield at, _WITHOUT, made
             if at < since or told or decision.kind not in _OPEN:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
             yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _by_another(played: Played, game: Seer, deed: Deed, made: Made) -> bool:
+    """Whether a card is used in an encounter that is not named, and another one may do as well."""
+    named = [one for one in (deed.tool, deed.by, *deed.what) if isinstance(one, Ref)]
+    if game.state.encounter() is None or any(played.cast.is_it(game, made.choice.card, one) for one in named):
+        return False
+    words = [{node.name for node in nodes(one)} for one in played.table.cards.values() if one.side == RUNNER]
+    return sum(not one.isdisjoint(("break", "strength")) for one in words) > 1
 
 
 def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
@@ -155,15 +173,18 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
     there = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None), None)
     if there is None:
         return None
-    after = there[0].copy()
-    after.answer(pick)
-    told = (*played.line[:place], Made(made.decision, pick))
+    after, told, avoid = there[0].copy(), played.line[:place], list(played.avoid)
+    if pick == _WITHOUT:
+        avoid.append(lambda m, who, choice: (choice.verb, choice.card) == (Verb.USE, made.choice.card))
+    else:
+        after.answer(pick)
+        told = (*told, Made(made.decision, pick))
     new = dataclasses.replace(
         played,
         marks=[*played.marks[:n], (after, told)],
         deeds=played.deeds[:n],
-        avoid=list(played.avoid),
-        refrained=list(played.refrained),
+        avoid=avoid,
+        refrained=[*played.refrained, *("use" for _ in avoid[len(played.avoid) :])],
     )
     assumed, lost = list(played.table.assumed), list(played.table.lost)
     begun = len(played.marks[n][0].state.history)
@@ -178,9 +199,12 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return None
     finally:
         played.table.assumed[:], played.table.lost[:] = assumed, lost
+    new.marks[n] = played.marks[n]
+    if pick == _WITHOUT:
+        way = chosen(after, new.marks[n + 1][1][place:])
+        return Fork(new, Way((*fork.way.steps, *way.steps)), len(new.marks[n + 1][1])) if way.steps else None
     if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
         return None
-    new.marks[n] = played.marks[n]
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
 
