@@ -11,7 +11,7 @@ from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on
 from judgebot.ask.answering.playing import Line, Made, Seer, along
-from judgebot.ask.answering.records import NOT
+from judgebot.ask.answering.records import NOT, only_strength
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
 from judgebot.ask.answering.texts import nodes
@@ -33,7 +33,7 @@ from judgebot.ask.reading.queries import (
     Which,
     Wins,
 )
-from judgebot.engine.choices import Verb
+from judgebot.engine.choices import Choice, Verb
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 from judgebot.plain import NamedTuple
@@ -147,7 +147,7 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             begun = begun or decision.kind == "action"
             its = begun or not aim.action  # before an action is taken nothing is a part of it
             told = its and aim.fits(game, decision.who, made.choice) != NOT
-            if at >= since and made.choice.verb is Verb.USE and _by_another(played, game, deed, made):
+            if at >= since and _by_another(played, game, deed, made.choice):
                 yield at, _WITHOUT, made
             if at < since or told or decision.kind not in _OPEN:
                 continue
@@ -156,13 +156,19 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             yield from ((at, pick, made) for pick in others[:_EACH])
 
 
-def _by_another(played: Played, game: Seer, deed: Deed, made: Made) -> bool:
-    """Whether a card is used in an encounter that is not named, and another one may do as well."""
+def _by_another(played: Played, game: Seer, deed: Deed, choice: Choice) -> bool:
+    """Whether a card is used in an encounter that is not named, or to have the strength, and another may do as well."""
     named = [one for one in (deed.tool, deed.by, *deed.what) if isinstance(one, Ref)]
-    if game.state.encounter() is None or any(played.cast.is_it(game, made.choice.card, one) for one in named):
+    its = any(played.cast.is_it(game, choice.card, one) for one in named)
+    if game.state.encounter() is None or choice.verb is not Verb.USE or (its and not only_strength(choice)):
         return False
-    words = [{node.name for node in nodes(one)} for one in played.table.cards.values() if one.side == RUNNER]
-    return sum(not one.isdisjoint(("break", "strength")) for one in words) > 1
+    others = [
+        one
+        for one in played.table.cards.values()
+        if one.side == RUNNER and not played.cast.is_it(game, choice.card, one.ref)
+    ]
+    does = [node for one in others for node in nodes(one) if node.name in ("strength", "break")]
+    return any(not its or (node.name == "strength" and getattr(vars(node)["of"], "key", "") != "this") for node in does)
 
 
 def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
@@ -175,7 +181,7 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return None
     after, told, avoid = there[0].copy(), played.line[:place], list(played.avoid)
     if pick == _WITHOUT:
-        avoid.append(lambda m, who, choice: (choice.verb, choice.card) == (Verb.USE, made.choice.card))
+        avoid.append(lambda m, who, choice: _is_used(made.choice, choice))
     else:
         after.answer(pick)
         told = (*told, Made(made.decision, pick))
@@ -207,6 +213,12 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return None
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
+
+
+def _is_used(one: Choice, choice: Choice) -> bool:
+    """Whether a choice is to use the same card; where it only changes a strength, for that."""
+    same = (choice.verb, choice.card) == (one.verb, one.card)
+    return same and (not only_strength(one) or only_strength(choice))
 
 
 def _departures(line: Line) -> int:
