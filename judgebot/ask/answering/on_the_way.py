@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on
-from judgebot.ask.answering.playing import Line, Made, along
-from judgebot.ask.answering.records import NOT
+from judgebot.ask.answering.playing import Line, Made, Seer, along
+from judgebot.ask.answering.records import NOT, only_strength
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import Way, cited, player, steps
+from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import (
     LEAST,
+    MOST,
     Both,
     Can,
     Comes,
@@ -30,7 +33,9 @@ from judgebot.ask.reading.queries import (
     Which,
     Wins,
 )
+from judgebot.engine.choices import Choice, Verb
 from judgebot.explain.words import cap
+from judgebot.game.objects import RUNNER
 from judgebot.plain import NamedTuple
 
 _ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins, Which, Either, Both)
@@ -39,6 +44,9 @@ _OPEN = frozenset(
     ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
 )
 _MOST, _EACH = 16, 6  # lines that are looked at, and of one choice
+
+
+_WITHOUT = -1  # in the place of another way to answer: the card is not used at all
 
 
 class Fork(NamedTuple):
@@ -57,10 +65,13 @@ def answered(played: Played, query: Query) -> Verdict:
     asked = query.query if isinstance(query, Not) else query
     parts = asked.queries if isinstance(asked, (Both, Either)) else ()
     rests = isinstance(asked, _ASKED) and all(isinstance(one, Comes) for one in parts)
-    others = list(_forks(played)) if rests and not (isinstance(asked, Which) and asked.can) else []
+    before = played.until(len(played.deeds))
     found = decide(played, query)
+    can = isinstance(asked, (HowMuch, Which)) and asked.can  # by choices of theirs from here on
+    if not rests or (can and found.counts is None):
+        return found
     known = {(found.verdict, found.why[:1])}
-    for fork in others:
+    for fork in _forks(before):
         with contextlib.suppress(Cannot):
             there = decide(fork.played, query)
             if (there.verdict, there.why[:1]) not in known:
@@ -74,7 +85,7 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
     told = f"{way}{cited(*way.rules[:2])}"
     if (counts := found.counts) is not None and there.counts is not None:
-        if bound := getattr(asked, "bound", ""):
+        if bound := getattr(asked, "bound", "") or MOST * bool(getattr(asked, "can", False)):
             return _further(found, there, bound, told)
         others = {n: (n, whose, words) for n, whose, words in counts.others}
         n = there.counts.found
@@ -136,11 +147,28 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             begun = begun or decision.kind == "action"
             its = begun or not aim.action  # before an action is taken nothing is a part of it
             told = its and aim.fits(game, decision.who, made.choice) != NOT
+            if at >= since and _by_another(played, game, deed, made.choice):
+                yield at, _WITHOUT, made
             if at < since or told or decision.kind not in _OPEN:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
             yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _by_another(played: Played, game: Seer, deed: Deed, choice: Choice) -> bool:
+    """Whether a card is used in an encounter that is not named, or to have the strength, and another may do as well."""
+    named = [one for one in (deed.tool, deed.by, *deed.what) if isinstance(one, Ref)]
+    its = any(played.cast.is_it(game, choice.card, one) for one in named)
+    if game.state.encounter() is None or choice.verb is not Verb.USE or (its and not only_strength(choice)):
+        return False
+    others = [
+        one
+        for one in played.table.cards.values()
+        if one.side == RUNNER and not played.cast.is_it(game, choice.card, one.ref)
+    ]
+    does = [node for one in others for node in nodes(one) if node.name in ("strength", "break")]
+    return any(not its or (node.name == "strength" and getattr(vars(node)["of"], "key", "") != "this") for node in does)
 
 
 def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
@@ -151,15 +179,18 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
     there = next(itertools.islice(along(game, played.line[len(line) : place + 1]), place - len(line), None), None)
     if there is None:
         return None
-    after = there[0].copy()
-    after.answer(pick)
-    told = (*played.line[:place], Made(made.decision, pick))
+    after, told, avoid = there[0].copy(), played.line[:place], list(played.avoid)
+    if pick == _WITHOUT:
+        avoid.append(lambda m, who, choice: _is_used(made.choice, choice))
+    else:
+        after.answer(pick)
+        told = (*told, Made(made.decision, pick))
     new = dataclasses.replace(
         played,
         marks=[*played.marks[:n], (after, told)],
         deeds=played.deeds[:n],
-        avoid=list(played.avoid),
-        refrained=list(played.refrained),
+        avoid=avoid,
+        refrained=[*played.refrained, *("use" for _ in avoid[len(played.avoid) :])],
     )
     assumed, lost = list(played.table.assumed), list(played.table.lost)
     begun = len(played.marks[n][0].state.history)
@@ -174,11 +205,20 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return None
     finally:
         played.table.assumed[:], played.table.lost[:] = assumed, lost
+    new.marks[n] = played.marks[n]
+    if pick == _WITHOUT:
+        way = chosen(after, new.marks[n + 1][1][place:])
+        return Fork(new, Way((*fork.way.steps, *way.steps)), len(new.marks[n + 1][1])) if way.steps else None
     if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
         return None
-    new.marks[n] = played.marks[n]
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
+
+
+def _is_used(one: Choice, choice: Choice) -> bool:
+    """Whether a choice is to use the same card; where it only changes a strength, for that."""
+    same = (choice.verb, choice.card) == (one.verb, one.card)
+    return same and (not only_strength(one) or only_strength(choice))
 
 
 def _departures(line: Line) -> int:
