@@ -203,12 +203,14 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
     if query.deed is not None:
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
-        can = query.can and not by_card
-        if can and (told := gained_by_it(played, query, leaves)) is not None:
-            return _of_deed(told, dataclasses.replace(query, can=False), query.deed)
+        most = query.can and not by_card
+        if most and (told := gained_by_it(played, query, leaves)) is not None:
+            if can(told[0], Can(told[1])).verdict == YES:  # by a choice that was open on the way
+                return _most(told[0], query, query.deed)
+            return _of_deed(told[0], dataclasses.replace(query, can=False), query.deed)
         if isinstance(query.deed.by, Ref) and any(_copies_of(query.deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
-        return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
+        return _most(played, query, query.deed) if most else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")
