@@ -271,6 +271,8 @@ _WEIGHTY = (
     *("broke", "fully_broken", "paid", "cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access"),
     *("installed", "plays", "draws", "purged", "removed_tags", "forfeited", "removed_from_game", "bad_publicity"),
 )
+# Besides, where it is asked what happens to a card.
+_OF_A_CARD = ("placed", "removed", "advanced", "added", "moved", "hosted", "swapped", "shuffled", "revealed", "exposed")
 
 
 def _rule(made: Made) -> str:
@@ -344,7 +346,7 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> list[Told]:
             one.kind == "trashed" and one.facts["cause"] == "damage"
         ):
             continue  # nothing, or what is told with the deed that it is, or with the damage
-        weighty = _WEIGHTY if of is None else (*_WEIGHTY, "placed", "removed", "advanced")
+        weighty = _WEIGHTY if of is None else (*_WEIGHTY, *_OF_A_CARD)
         if one.kind not in weighty or (of is not None and not _about(played, game, one, of)):
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None

@@ -170,12 +170,14 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
         if query.can and deed.by in done and query.unit.endswith("damage"):
             query, by_card = dataclasses.replace(query, bound=query.bound or MOST), True  # in what is told
-        can = query.can and not by_card
-        if can and (told := gained_by_it(played, query, leaves)) is not None:
-            return _of_deed(told, dataclasses.replace(query, can=False), deed)
+        most = query.can and not by_card
+        if most and (told := gained_by_it(played, query, leaves)) is not None:
+            if can(told[0], Can(told[1])).verdict == YES:  # by a choice that was open on the way
+                return _most(told[0], query, deed)
+            return _of_deed(told[0], dataclasses.replace(query, can=False), deed)
         if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
-        return _most(played, query, deed) if can else _of_deed(played, query, deed)
+        return _most(played, query, deed) if most else _of_deed(played, query, deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")

@@ -14,8 +14,10 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count, has
 from judgebot.ask.answering.verdicts import NO, YES, Verdict
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Deed, Has, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Has, When
 from judgebot.ask.reading.queries import MOST, Comes, HowMuch
+from judgebot.engine.choices import Choice
+from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 
@@ -47,8 +49,13 @@ def _runs(deed: Deed) -> bool:
 _PAYS_OUT = ("gain", "take", "take_credits", "move")  # words by which credits come in
 
 
-def gained_by_it(played: Played, query: HowMuch, leaves: Avoid) -> Played | None:
-    """`plays X twice. How many credits can he gain`: the line with nothing done that is not told.
+def _untold(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether a card is used, or an action taken, of which nothing is told."""
+    return uses(m, who, choice) or (m.decision is not None and m.decision.kind == "action")
+
+
+def gained_by_it(played: Played, query: HowMuch, leaves: Avoid) -> tuple[Played, Deed] | None:
+    """`plays X twice. How many credits can he gain`: the line with nothing done that is not told, and one more of it.
 
     None where nothing of that comes of it, or it is asked what could be done besides.
 
@@ -60,11 +67,12 @@ def gained_by_it(played: Played, query: HowMuch, leaves: Avoid) -> Played | None
     if query.when is not None or deed.when is not None or all(one.not_ for one in played.deeds):
         return None
     total = summed(played.cast, deed)
-    told = dataclasses.replace(played, avoid=[*played.avoid, uses], refrained=[*played.refrained, Deed("use")])
+    told = dataclasses.replace(played, avoid=[*played.avoid, _untold], refrained=[*played.refrained, Deed("use")])
     rest = told.rest._replace(avoid=(*told.avoid, leaves))
     begun = len(played.start.state.history)
     found, _ = outcomes(told.game, rest, lambda game: total(game, begun) if total is not None else 0)
-    return told if any(found) else None
+    most = max((n for n in found if isinstance(n, int)), default=0)
+    return (told, dataclasses.replace(deed, amount=Amount(most + 1), unit=query.unit)) if most else None
 
 
 def none_gained(played: Played, unit: str, leaves: Avoid) -> None:

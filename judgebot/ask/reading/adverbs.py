@@ -85,7 +85,10 @@ def bounded(query: Any, bound: str) -> Any:
         return query if bound == LEAST else None
     if not isinstance(query, HowMuch) or (query.can and bound == LEAST):
         return None
-    return replace(query, can=True) if bound == MOST and query.deed is not None else replace(query, bound=bound)
+    if bound == MOST and query.deed is not None:
+        paid = query.deed.verb in ("pay", "spend") and not query.can  # for what is told, where that costs anything
+        return replace(query, can=True, bound=bound if paid else query.bound)
+    return replace(query, bound=bound)
 
 
 def _no_more(query: Any) -> Any:

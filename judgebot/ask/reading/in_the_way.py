@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast
+from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.meanings import Amount, Ref, Some, Subs
 from judgebot.ask.reading.raw import Desc, Named, Pro, The
 
@@ -64,5 +64,7 @@ def whole(how: str) -> Any:
 
 
 def of_any(raw: Any) -> Any:
-    """`breaks both`, where one piece of ice is met: all of its subroutines."""
+    """`breaks both`, where one piece of ice is met: all of its subroutines. Raises Unread of `all three`."""
+    if isinstance(raw.of, Pro) and raw.of.is_.isdigit():
+        raise Unread("so many were not told")
     return replace(raw, of=None) if isinstance(raw.of, Pro) and raw.of.kind == "them" else raw
