@@ -264,9 +264,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY and deed.verb != "leave any":
         return False  # who loses a card is asked, and not who does it
-    aimed = any(isinstance(one, Ref) for one in things) and getattr(deed, "purpose", None) is None
-    if (change.kind, change.cause) == ("trash", "played") and not aimed:
-        return False  # `must I trash anything`, `X for 3 credits`: that a played card goes is not meant (8.6.6g)
+    if (change.kind, change.cause) == ("trash", "played") and not any(isinstance(one, Ref) for one in things):
+        return False  # `must I trash anything`: that a played card goes is not meant (8.6.6g)
     if (change.kind, change.cause, deed.who) == ("trash", "damage", CORP) and not deed.passive:
         return False  # it is the Runner's cards that go, and nobody chooses which (10.4.2a)
     if change.kind == "trash" and deed.who and not deed.passive and change.who not in ("", deed.who):
