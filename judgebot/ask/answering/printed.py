@@ -91,7 +91,9 @@ def used_up(line: Line, query: Query) -> Verdict | None:
     """`can I use X twice`, of a card that is given up each time: not where nothing told could bring it back (9.1.7)."""
     deed = query.deed if isinstance(query, Can) else Deed("")
     ref = deed.only if deed.verb == "use" else deed.tool
-    often = max(deed.times, deed.purpose.times if deed.purpose is not None else 1)
+    aim = deed.purpose if deed.verb == "use" and deed.purpose is not None else deed
+    each = len(aim.what) if aim.verb == "bypass" else 1  # one use for each of them
+    often = max(deed.times, aim.times, each)
     if not isinstance(ref, Ref) or not ref.card or often < 2 or not _gives_itself(ref):
         return None
     side = card_facts(ref.card)[0]

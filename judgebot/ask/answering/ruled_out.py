@@ -95,6 +95,9 @@ def elsewhere(deed: Deed, made: Attempt) -> Why:
     if card.installed or len(now) != 1:
         return Why()
     if now[0].server != server.name:
+        by_card = any(one.kind == "install" and one.obj == now[0].id and one.source for one in game.state.history)
+        if not by_card:
+            return Why()
         return of_rule("8.5.2a", cap(f"{server.name} cannot be chosen for {card.title} by what installs it"))
     also = deed.means or deed.purpose
     if also is None or also.verb != "trash":

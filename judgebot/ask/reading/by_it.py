@@ -79,7 +79,10 @@ def _may_go(told: list[Fact | Deed], install: Deed, trash: Deed) -> bool:
 
 
 def _whole(before: Deed, deed: Deed) -> Deed | None:
-    """A card's deed with the one before it, where both are one: it is played to do that, or installs and rezzes."""
+    """A deed with the one before it, where both are one: played to do that, installs and rezzes, trashed for it."""
+    for_it = Deed("use", deed.who, before.what)
+    if (before.verb, before.means, deed.verb, deed.purpose) == ("install", None, "trash", for_it) and not before.not_:
+        return replace(before, means=replace(deed, purpose=None))  # `installs X and trashes Y for it` (8.5.6)
     card = _does(before, deed.verb)
     if deed.verb == "rez" and card is not None and before.verb == "play" and _plain(deed) and _ice(deed):
         return replace(before, purpose=deed)

@@ -184,7 +184,7 @@ FIRSTS = (
     # of the subroutines of ice
     R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last EitherSub?", _which_sub),
     R("Ask", "what|which of of:ItsSubs WILLFIRE end:first|last EitherSub?", lambda of, end: _which_sub(end, *of)),
-    R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off?", lambda of: _which_sub("", *of), -0.2),
+    R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off? in?", lambda of: _which_sub("", *of), -0.2),
     R("Ask", "in? what|which order does|do of:Card1|ItCard have POSS? SUBWORD", _all_subs, -0.2),
     R("Ask", "what|which SUBWORD does|do of:Card1|ItCard have ,|and? INWHICHORDER?", _all_subs, -0.1),
     R("Ask", "what are of:ItsSubs ,|and? INWHICHORDER?", lambda of: _all_subs(*of) if of != (None,) else None),

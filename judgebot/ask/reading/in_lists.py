@@ -30,7 +30,8 @@ def out_of_lists(cast: Cast, told: list[Fact | Deed], asks: list[Asked]) -> tupl
     unplaced: list[Unplaced] = []
     for server, listed in cast.lists:
         there, pile = Place("ice", server), Place(server.name)
-        bare = [ref for ref in listed if At(ref, there) in told and not _is_met(ref, there, told, asks)]
+        ice = [ref for ref in listed if At(ref, there) in told or (cast.type(ref) == "ice" and At(ref, pile) in told)]
+        bare = [ref for ref in ice if not _is_met(ref, (there, pile), told, asks)]
         taken = [one for one in leaves((_done(told), asks)) if _takes(one, bare, pile)]
         if not bare or not (taken or lies_with(ref.card for ref in listed)):
             continue
@@ -47,11 +48,11 @@ def _done(told: list[Fact | Deed]) -> list[Fact | Deed]:
     return [one for one in told if not isinstance(one, Past)]
 
 
-def _is_met(ref: Ref, there: Place, told: list[Fact | Deed], asks: list[Asked]) -> bool:
+def _is_met(ref: Ref, places: tuple[Place, ...], told: list[Fact | Deed], asks: list[Asked]) -> bool:
     """Whether something is said of ice that is said of none in a pile."""
 
     def bare(one: Any) -> Any:
-        plain = (isinstance(one, At) and one.place == there) or (isinstance(one, Is) and one.state == "faceup")
+        plain = (isinstance(one, At) and one.place in places) or (isinstance(one, Is) and one.state == "faceup")
         if plain or isinstance(one, Where):
             return ()
         return replace(one, what=()) if isinstance(one, Deed) and one.verb in _OUT_OF_IT and ref in one.what else None
