@@ -190,7 +190,7 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         marks=[*played.marks[:n], (after, told)],
         deeds=played.deeds[:n],
         avoid=avoid,
-        refrained=[*played.refrained, *("use" for _ in avoid[len(played.avoid) :])],
+        refrained=[*played.refrained, *(Deed("use") for _ in avoid[len(played.avoid) :])],
     )
     assumed, lost = list(played.table.assumed), list(played.table.lost)
     begun = len(played.marks[n][0].state.history)
