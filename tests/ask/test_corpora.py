@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from judgebot.ask.answering.answer import answer
+from judgebot.ask.answering.placing import deeds_in
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.queries import Can, Comes, Must, Not
@@ -73,6 +74,7 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     plain = [one.query.query if isinstance(one.query, Not) else one.query for one in line.asks]  # `too late?`
     asked = [one.deed for one in plain if isinstance(one, Can) and one.told]  # `Legal?`
     until = line.asks[0].after if line.asks and line.asks[0].after else len(line.told)
+    asked_of = {one for deed in deeds_in([ask.query for ask in line.asks]) for one in deed.what}
     unmet = {one.what for one in line.told if isinstance(one, Is) and (one.state, one.holds) == ("rezzed", False)}
     for deed in line.told[:until]:  # as far as the first question
         if deed in asked:
@@ -80,7 +82,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         if isinstance(deed, Deed) and deed.verb == "encounter" and unmet.intersection(deed.what):
             continue  # ice that is not rezzed: it is approached, and asked about there
         if isinstance(deed, Deed) and not deed.not_ and deed.when is None and deed.verb in SHOWN:
-            named = [names.title(one.card) for one in deed.what if isinstance(one, Ref) and one.card]
+            there = [one for one in deed.what if deed.verb != "access" or one not in asked_of]  # else it is asked then
+            named = [names.title(one.card) for one in there if isinstance(one, Ref) and one.card]
             shown = [one for one in events if one.kind in SHOWN[deed.verb]]
             assert shown, deed
             assert all(any(title in str(one.data) for one in shown) for title in named), deed
