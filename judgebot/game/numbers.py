@@ -57,6 +57,7 @@ LOST_AT_RANDOM = "10.4.3"
 INSTALL_COST = "8.5.11"
 SERVER_CEASES = "4.6.8e"  # a remote server without cards
 FORBIDDEN = "1.2.2a"
+BREACH_OVER = "7.5.7"
 HOST_LIMIT = "1.13.5a"
 HOST_KIND = "9.3.3e"
 MEMORY_LIMIT = "3.9.3c"

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.verdicts import NO, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
     MOST,
@@ -24,6 +25,7 @@ from judgebot.ask.reading.queries import (
     Where,
     Wins,
 )
+from judgebot.game import numbers
 from judgebot.game.objects import HQ, RUNNER
 
 # What is done to several cards is done to one after the other.
@@ -201,3 +203,13 @@ def second_ice(query: Query) -> Cost | None:
     second = dataclasses.replace(some, nth=2, other=True, amount=Amount(1))
     place = query.deed.place or Place("ice", Server(HQ))
     return dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=(second,), place=place))
+
+
+def unaccessed(query: Query, verdict: Verdict) -> Verdict:
+    """An answer about a card while it is accessed; none where the breach is over before that (7.5.7)."""
+    parts = query.queries if isinstance(query, Both) else (query,)
+    times = [one.when.deed for one in parts if isinstance(one, Can) and one.when is not None and one.when.deed]
+    told = any(one.verb == "access" for one in times)
+    if not told or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.BREACH_OVER,)):
+        return verdict
+    return Verdict(UNDECIDED, ("It does not come to that access.", *verdict.why), verdict.rules)

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_asked import second_ice
+from judgebot.ask.answering.as_asked import second_ice, unaccessed
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -368,7 +368,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         why = f"It rests on whether {title} is trashed before that, of which nothing is told."
         return _Outcome(Verdict(UNDECIDED, (why,)), played)
     try:
-        verdict = unkept(played, answered(open_to_prevention(played, asked.query), asked.query))
+        verdict = answered(open_to_prevention(played, asked.query), asked.query)
+        verdict = unaccessed(asked.query, unkept(played, verdict))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
