@@ -72,7 +72,8 @@ FATAL = ("flatline", "lose")
 def not_fatally(query: Query) -> Query:
     """`can he steal it without dying`: that it can be done, and that it does not come to that on the same line."""
     means = query.deed.means if isinstance(query, Can) else None
-    if not isinstance(query, Can) or means is None or not means.not_ or means.verb not in FATAL:
+    fatal = means is not None and means.not_ and means.verb in FATAL and not (means.unit or means.what)
+    if not isinstance(query, Can) or means is None or not fatal:
         return query
     return Both((dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=None)), Comes(means)))
 

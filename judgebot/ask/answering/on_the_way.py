@@ -141,7 +141,8 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
     for deed, ((start, line), (_, longer)) in zip(played.deeds, itertools.pairwise(played.marks), strict=True):
         if len(longer) <= max(since, len(line)):
             continue
-        aim, begun = goal(played.cast, deed), False
+        aim = goal(played.cast, deed)
+        begun = not any(made.decision.kind == "action" for made in longer[len(line) :])  # it came about by no action
         for at, (game, made) in enumerate(along(start, longer[len(line) :]), len(line)):
             decision = made.decision
             begun = begun or decision.kind == "action"

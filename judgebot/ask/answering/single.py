@@ -197,7 +197,8 @@ def _both_faces(
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
         if not isinstance(asked.query, Happens):
-            verdict = verdict if alike(then_so.verdict, outcome.verdict) else _or_if(verdict, how, then_so)
+            told = same_faceup(verdict, how, then_so.verdict)
+            verdict = told if alike(then_so.verdict, outcome.verdict) else _or_if(verdict, how, then_so)
         elif verdict == NOTHING:  # what is asked about is what happens
             found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
@@ -380,9 +381,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     there = emptied(line) or counted_out(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
     if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
-        lacks = (
-            "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
-        )
+        lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
