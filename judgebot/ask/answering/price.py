@@ -19,7 +19,7 @@ from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
-from judgebot.ask.reading.queries import Both, Can, Cost, Query
+from judgebot.ask.reading.queries import Cost
 from judgebot.ask.reading.retell import sentence
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
@@ -36,16 +36,6 @@ class Unpaid(Exception):
     def __init__(self, verdict: Verdict, who: str) -> None:
         super().__init__(who)
         self.verdict, self.who = verdict, who
-
-
-def unpaid_by(played: Played, query: Query) -> str:
-    """Who could not pay what is asked about, where nobody told their credits; else ""."""
-    last = query.queries[-1] if isinstance(query, Both) else query
-    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
-        return ""
-    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played, wish).refused))
-    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}

@@ -13,8 +13,6 @@ from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.game.objects import RUNNER
 
-_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
-
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""

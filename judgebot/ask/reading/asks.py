@@ -266,11 +266,6 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     return replace(found, plain=True) if found is not None else None
 
 
-def _comes_with(q: Quantity, w: Any = None) -> Pred | None:
-    """`does it come in with 2 counters`: whether it has so many once it is installed."""
-    return Pred("has", (replace(q, amount=q.amount or Amount(how="any")),)) if w is None else None
-
-
 def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
     """`can they install and score it`: the one and the other, with the same cards."""
     it: Any = Pro("it")
@@ -330,23 +325,15 @@ ASKS = (
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("AbleTo", "rich|wealthy|flush enough", lambda: True),
-    R("AbleTo", "still|just? in time", lambda: True),
-    R("AbleTo", "still|just? early|soon|quick|fast enough", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
     R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|point|choice LEFT?", lambda: True),
     R("Chance", "enough|credits|clicks|money credits|money|clicks? LEFT?", lambda: True),
-    R("Ask", f"{BE}|{DOES} s:QSubj be? stuck|left|limited with|to? d:VpG", lambda s, d: ask(Opening("must", s), Pred("deed", d))),
     # the same as it is said, and claimed
     R("OpenS", f"s:QSubj {CAN} only|still|also|then?", _open("can")),
     R("OpenS", f"s:QSubj {CAN} not", _open("can", True)),
     R("OpenS", f"s:QSubj must|{HAVE}|need|needs|got to?", _open("must"), 0.05),
     R("OpenS", "s:QSubj do|does not have|need to", _open("must", True)),
-    R("OpenS", "s:QSubj will|would|should", _open("comes")),
     R("OpenS", "s:QSubj will|would|do|does not", _open("comes", True)),
-    R("OpenS", f"s:QSubj {BE} AbleTo to", _open("can")),
-    R("OpenS", f"s:QSubj {BE} not AbleTo to", _open("can", True)),
-    R("OpenS", f"s:QSubj {BE} BoundTo to", _open("must")),
-    R("OpenS", f"s:QSubj {BE} not BoundTo to", _open("must", True)),
     # what is said of the subject, behind an auxiliary
     R("Inf", "d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "be|get|become|stay|remain p:Be", lambda p: p),
@@ -354,28 +341,22 @@ ASKS = (
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "end|wind up d:VpG", lambda d: Pred("deed", d)),
-    R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Victim", "PRON", lambda: True),
     R("Victim", "p:PLAYER", lambda p: True if p != "corp" else None),  # the Corp is never flatlined (10.4.4)
     R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, 0.3),
-    R("Ask", f"{BE} s:QSubj going|about to kill|flatline|finish !both Victim off? w:When?", _killed, 0.1),
     R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
     R("Inf", "flip|turn|go back? down|facedown mods:Mod*", lambda mods: Pred("done", "derez", mods)),
-    R("Inf", "flip|turn|go face down mods:Mod*", lambda mods: Pred("done", "derez", mods), -0.1),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "ENDUP g:Goods", lambda g: Pred("ends", g)),
-    R("Inf", "ENDUP n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES}|{BE} q:Qty be? enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
-    R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "be|stay|keep|come|get fine|ok|okay|safe|alive|good|out|off alive?", lambda: Pred("flatline", turned=True), 0.05),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
@@ -395,7 +376,6 @@ ASKS = (
     R("MoreInf", ",? and d:NounTime", lambda d: ("and", Pred("deed", d)) if d.verb == "draw" else None),
     R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),
     R("MoreInf", ",? or p:Inf", lambda p: ("or", p)),
-    R("MoreInf", ",? or else|otherwise? it|that|ice|this ends|end t:ThingNP", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     R("MoreInf", ",? or else|otherwise? t:ThingNP ends|end|fails|is over?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
@@ -413,22 +393,17 @@ ASKS = (
     R("Ask", f"{BE} s:Player full|maxed on|of|in|out? mu|memory?", lambda s: ask(Opening("comes", s), Pred("ends", (Quantity(Amount(0), "mu"),))), -0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
-    R("Ask", "will|would s:QSubj not? have d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),
     R("Ask", f"why {BE} not? s:QSubj not? p:Be", _why),
     R("Ask", "ASKING if|whether o:OpenS p:Inf more:MoreInf*", claimed),
-    R("Ask", "ASKING if|whether|that? d:Clause", lambda d: Question(Comes(d))),
-    R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
     R("Ask", f"{DOES}|{CAN} both|they|these|those of? them|both|all? PLAYER|cards|two|three? stay|remain|survive|sit|live|exist|coexist|be s:there|out|in|together|STATE? play|it|there?", lambda s: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ()))) if s in (None, "there", "out", "in", "installed") else None, -0.2),
     # shortened ones
-    R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
-    R("Ask", "etr", lambda: Question(Comes(Deed("end", thing="run"))), 0.5),
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),
     R("Ask", "u:UNIT or|, no|none|not UNIT?", lambda u: ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, u))) if u == "tags" or u.endswith("damage") else None),
@@ -441,12 +416,9 @@ ASKS = (
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
-    R("Item", "if not ,|then? q:Ask", lambda q: q, 0.1),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("AFTER", "by? then|afterwards|next|thereafter !action|click", lambda: True),
-    R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
-    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has anything|nothing|to? else|more|do? !ANYWORD", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
@@ -462,38 +434,25 @@ ASKS = (
     R("ClaimAsk", "s:QSubj kills|kill|killed|flatlines|flatline|finishes Victim off?", lambda s: _killed(s, None)),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "A? f:FATE", lambda f: f, 0.1),
-    R("ClaimAsk", "s:QSubj BEING never p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
-    R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
-    R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
     R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("Tailed", "is|was|would POSS|that|this? of:DONENOUN be? LEGAL", lambda of: Tail("legal", of=of)),
-    R("Tailed", "is|was|would that|this|it still? be? LEGAL window|time|timing|moment|point", lambda: Tail("legal")),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "too late FORME?", lambda: Tail("legal", not_=True)),
     R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
-    R("Tailed", "LEGAL ,? or not", lambda: Tail("legal")),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost|take", lambda: True),
     R("Tailed", "is|are|am|was he:PRON|PLAYER RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late FORME?", lambda: Tail("legal", not_=True)),
-    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
-    R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
-    R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
     R("Tailed", "is|was it|that", lambda: Tail("right"), 0.3),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so? instead of? VpG?", lambda s: Tail("can", s)),
     R("Tailed", "does|will|do|did PRON|PLAYER|IT", lambda: Tail("does"), 0.5),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),
-    R("Tailed", "works", lambda: Tail("does"), 0.8),
     R("Tailed", f"{DOES}|{BE} it|that|this|answer be? different", lambda: Tail("change")),
     R("Tailed", f"{DOES} it|that|this|answer change|differ it|that|anything?", lambda: Tail("change"), -0.1),
 )  # fmt: skip
-
-
-def _denied(found: Any) -> Any:
-    return Question(Not(found.query)) if found is not None else None

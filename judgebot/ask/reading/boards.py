@@ -9,12 +9,12 @@ from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
 from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
-from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
+from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.kept import his_of_a_kind, is_kind
-from judgebot.ask.reading.meanings import FIRST, SAME, Amount, Deed, Server, Subs, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state, _subs
+from judgebot.ask.reading.kept import is_kind
+from judgebot.ask.reading.meanings import SAME, Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -198,11 +198,6 @@ def _ice(c: Any) -> bool:
     return isinstance(what, Named) and all(card_facts(card)[1] == "ice" for card in what.cards)
 
 
-def _these_are(n: int, cards: tuple[Any, ...]) -> Identified:
-    """`the two facedown cards are X and Y`: so many that had no name until now."""
-    return Identified(The("card", spot=f"{n} of"), cards)
-
-
 def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
     """`two rezzed ice, Palisade and Enigma`: which those are."""
     these = (c, *more)
@@ -264,17 +259,13 @@ BOARDS = (
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
-    R("Fact", "POSS? n:NUM pre:Pre* k:KIND p:Place BE c:CardNP more:AndCard*", lambda n, pre, k, p, c, more: Placed(p, these) if int(n) > 1 and (these := _these(n, k, c, more, pre)) else None, -0.4),
-    R("Fact", "who:POSS? n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", his_of_a_kind, -0.2),
     R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
     R("Fact", "there? ISTHERE? n:Num face:facedown|faceup? cards|card ISTHERE? in|inside z:Zone mark::|(|, namely? g:PlaceGoods )?", _known_there, -0.4),
     R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),
     R("MoreGood", ",|but only|just k:KIND", _only_such, -0.1),
-    R("Fact", "nothing v:EFFECTVERB EffectOf otherwise|besides", lambda v: Owned(None, (Quantity(Amount(0), f"to {v}"),))),
     # scores
     R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
-    R("Fact", "who:POSS score|total is|are|: n:NUM points|point?", lambda who, n: Owned(whose(who), _points(int(n))) if who != "it" else None, 0.1),
     R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
     R("Fact", "POSS? score|total is|stands|:|at? n:NUM agenda? points|point? f:INFAVOUR", lambda n, f: Owned(f, _points(int(n)))),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
@@ -283,13 +274,11 @@ BOARDS = (
     R("Mark", "has|have been s:STATE more:SINCE?", lambda s, more: Mark("all", (_state(s), *(more or ()))) if s in ("rezzed", "installed", "faceup") else None, 0.05),
     R("SINCE", "since|from|for s:WHENCE", lambda s: s),
     R("LEFT", "so far", lambda: True),
-    R("LEFT", "from before|earlier", lambda: True),
     R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
     # what lies where
     R("PlaceGood", "nothing|none in|inside|behind|under|beneath|underneath it|them|that|there", lambda: Quantity(Amount(0), "cards"), -0.1),
     R("THEREIS", "there is|was", lambda: True),
     R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
-    R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
     R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
@@ -297,25 +286,18 @@ BOARDS = (
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand that|this|it? !Noun", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
-    R("Mod", "for POSS k:KIND", lambda k: Mod("at stake") if k in ("program", "icebreaker", "hardware", "resource") else None, 0.05),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
-    R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
     # cards that are not named, by their numbers and what they do
     R("Pre", "strength|str n:Signed", lambda n: _numbered("strength", n), -0.1),
-    R("Pre", "n:NUM rez|install|play? cost|coster", lambda n: _numbered("cost", n), -0.1),
-    R("Pre", "n:NUM points|point|pts|pt|pointer !agenda", lambda n: _numbered("points", n), 0.1),
     R("Post", ",|and? with|at|of|has|having strength|str of|is? n:Signed", lambda n: _numbered("strength", n), -0.1),
-    R("Post", ",|and? that|which costs|cost n:NUM UNIT? to? rez|install|play?", lambda n: _numbered("cost", n), -0.1),
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
     R("MoreSubText", ",|and e:SubText", lambda e: e),
     R("SubText", "n:NUM sub|subs|subroutine|subroutines", lambda n: Quantity(Amount(int(n)), "subs")),
     R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
-    R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
-    R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
@@ -331,34 +313,20 @@ BOARDS = (
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
     R("State", "is|are|was at? strength n:Signed", lambda n: _numbered("strength", n)),
-    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:Signed", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which BE? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
     R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", _of_them_are, -0.1),
-    R("Fact", "they|those|these BE c:CardNP more:AndCard*", lambda c, more: _these_are(1 + len(more), (c, *more)) if more else None, -0.1),
-    R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),
     R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
     R("Fact", "POSS? n:NUM mu|memory is|are|,? all|completely|entirely full|filled|used|taken|occupied|in up|use? BYTHEM?", lambda n: memory_full((), n)),
     R("MEMORY", "POSS? n:NUM u:UNIT", lambda n, u: n if u == "mu" else None),
-    R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
-    R("MEMORY", "POSS n:NUM memory|mu", lambda n: n),
-    R("MEMORY", "all of? POSS memory|mu", lambda: 0),
-    R("Fact", "c:CardNP more:AndCard* fill|fills|filled|use|uses|take|takes|occupy|occupies up? m:MEMORY up?", lambda c, more, m: memory_full((c, *more), m)),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
     R("Mark", "with c:CARD hosted? on it with q:Counters", lambda c, q: Mark("hosts", Desc(c, (Mark("has", (q,)),))), -0.2),
     # what lies there besides, and what is not there
-    R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
-    R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
-    R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
-    R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
-    R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
     R("Standing", "n:NUM k:KIND that|which? costs|cost|takes|take|uses|use|is|are m:NUM mu|memory each|apiece? post:Post*", lambda n, m, k, post: Desc(Stand(k, (int(m),)), post, int(n)) if k in ("program", "icebreaker") and 0 < int(n) < 10 else None),
-    R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
-    R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
     R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
@@ -371,64 +339,38 @@ BOARDS = (
     R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run OfTurn? on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
-    R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Told", "s:Player? c:CARD into o:CardNP|Standing|ItCard", _card_into),
-    R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
-    R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
-    R("VpF", "goes|went|gets|got|makes|made it? all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
-    R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
     R("Told", "first|second? thing|one|KIND that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
     R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
-    R("When", "on|in|during POSS last|previous run !PAST", lambda: When("when", name="earlier")),
-    R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
-    R("Told", "POSS? first|1st s:Serv1 run|breach|access OfTurn", lambda s: Tale(Deed("breach", RUNNER, server=s, thing=FIRST)), -0.1),
     R("Told", "nothing|nobody|none else? stops|stopped|stop|blocks|blocked|hinders|hindered s:Player on|along|in? POSS? way|path|run?", lambda s: Tales((Tale(Deed("get in", s)), Tale(Deed("jack out", s, not_=True)))) if s != CORP else None),
-    R("Told", "new|next|another turn of|for p:Player", lambda p: Tale(Deed("begin", p, thing="turn"))),
     R("Item", "new|next|another turn of|for p:Player :|,|with g:Goods", lambda p, g: Given((Tale(Deed("begin", p, thing="turn")), Owned(p, g)))),
     R("Clause", "s:Subj needs|need|needed to d:VpB", lambda s, d: subject(s, d) if d is not None and (d.verb in ("discard", "suffer") or d.thing == "mandatory") else None),
     R("Item", "NOTHINGELSE TOWHOM? MEANWHILE?", lambda: Aside("nothing else"), -0.1),
     R("Item", "and|but? s:Player? gives|give|gave|gets|get|got|takes|take|took no other|more|further UNIT|KIND THISTURN?", lambda s: Aside("nothing else", s), 0.1),
     R("Item", "nothing|none HAPPENED TOWHOM? MEANWHILE", lambda: Aside("nothing else"), -0.1),
     R("NOTHINGELSE", "nothing|none else|more|further HAPPENED", lambda: True),
-    R("NOTHINGELSE", "nothing|none HAPPENED else|besides|otherwise", lambda: True),
     R("HAPPENED", "has|is|was|gets? been? happened|happens|happen|done|changed|changes|occurs|follows", lambda: True),
     R("TOWHOM", "to|with|about|on it|that|them|this|him|her|me|Card1|The|PLAYER", lambda: True),
     R("MEANWHILE", "in between|time? then?", lambda: True),
-    R("MEANWHILE", "in the? meantime|meanwhile", lambda: True),
-    R("MEANWHILE", "meanwhile|meantime", lambda: True),
-    R("MEANWHILE", "until|till|by then|that|this", lambda: True),
-    R("MEANWHILE", "OfTurn", lambda: True),
-    R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
     R("Told", "k:KIND that|which? BEEN? v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if is_kind(c, k) else None, -0.2),
     R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
-    R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
-    R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
-    R("Fact", "s:Player HAS? finished|spent|used up? all? of? POSS last|final? clicks|click|actions|action", lambda s: Owned(s, (Quantity(Amount(0), "clicks"),))),
-    R("Fact", "c:CardNP is|lies|sits in POSS? way|path", lambda c: Owned(None, (c,))),
-    R("Fact", "c:CardNP is|lies|sits in front of PRON|PLAYER", lambda c: Owned(None, (c,))),
-    R("Fact", "c:CardNP|ItCard has|have been p:Place more:SINCE?", lambda c, p, more: Stated(c, (Mark("at", p), *(more or ())))),
     R("Fact", "all n:NUM of? them|those|these? is|are k:KIND", lambda n, k: Stated(Pro("them"), (Mark("kind", k), Mark("counted", int(n)))) if k != "card" else None, -0.1),
-    R("Mod", "in order|sequence", lambda: Mod("noted")),
     R("Post", ",? that|which still? has|had|holds|held|carries q:Counted on? it?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
-    R("Post", ", POSS? first KIND|one VN OfTurn|PAST ,?", lambda: Mark("all", ())),
     # what is told without a verb
     R("Item", "c:CardNP BEEN? scored with|at|on q:Counters on? it?", lambda c, q: Given((Owned(None, (replace(c, marks=(*c.marks, Mark("has", (q,)))),)), Tale(Deed("score", "corp", (c,))))) if q.unit == "advancement" else None, -0.5),
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
     R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
-    R("Told", "c:CardNP ,? n:NUM unbroken subs|subroutines", lambda c, n: Tales((Tale(Deed("encounter", None, (c,))), Tale(Deed("let fire", None, (_subs((), Amount(int(n)), Pro("it")),))))) if _ice(c) else None, -0.1),
     R("Told", "s:TraceNP", lambda s: _fires(s), 0.3),
-    R("Told", "s:SubsNP2 is|was|: A? t:TraceSub", lambda s, t: _fires(SubsBy(t, s.of, which=s.which)) if isinstance(s, Subs) and s.which else None),
     R("Told", "trace of:OfCard? is|at? strength|base? n:2|3|4|5|6|7", lambda n, of: _fires(SubsBy(f"trace {n}", of))),
     R("TraceNP", "s:SubsNP", lambda s: s if isinstance(s, SubsBy) and s.effect.startswith("trace") else None),
     R("Item", "s:SubsNP : t:Told", lambda s, t: Given((_fires(s), t))),
     R("Told", "c:Card1 s? psi game? Place?", lambda c: Tale(Deed("trigger", None, (c,)))),
     R("Told", "we|they|both players? both? bid|bids n:NUM and|to|vs|against|, m:NUM", lambda n, m: Tales((_bid("corp", n), _bid("runner", m))) if n == m else None),
-    R("Clause", "s:Player is|was|are? successful on|at|in|against p:Serv", lambda s, p: Deed("succeed", s, thing="run", server=p) if s != "corp" else None, 0.1),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
@@ -447,14 +389,6 @@ BOARDS = (
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     R("ABLEONLY", "could only|just", lambda: True),
     R("ABLEONLY", "was|were only|just able to", lambda: True),
-    R("ABLEONLY", "was|were able to only|just", lambda: True),
-    R("Clause", "s:Player was|were able to d:VpB", subject),
-    R("Clause", "s:Player was|were not able to d:VpB", lambda s, d: _no(subject(s, d))),
-    R("VpF", "end|ends|ended|wind|winds|wound up only? d:VpG", lambda d: d),
-    R("Clause", "s:Player is|am|are|was done|finished|through with? POSS turn", lambda s: Deed("end", s, thing="turn")),
-    R("Item", "POSS? u:UNIT on? it? GONEWITH it|that", lambda u: Aside(Stated(Pro("it"), (Mark("is", "trashed"),))) if u in ON_CARDS else None),
-    R("GONEWITH", "is|are|goes|go|went gone|away|lost|disappear|too? along|together? with", lambda: True),
-    R("Obj", "i:ItCard itself", lambda i: i),
     *(R("Obj", both, lambda: Pro("them", "both")) for both in ("them|those|these both !Noun", "both of? them|those|these? !Noun")),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
     R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),

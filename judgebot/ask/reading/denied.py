@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, claimed
+from judgebot.ask.reading.asks import BE, CAN, HAVE, ask, claimed
 from judgebot.ask.reading.cast import COUNTERS, Unread
 from judgebot.ask.reading.deeds import _ends, _no, subject
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
@@ -138,46 +138,31 @@ def at_that(query: Any, told: Sequence[Any], then: str) -> Any:
 
 DENIED = (
     # because of what was told last
-    R("Item", "q:Ask ,? when|once|if|as that|this happens|occurs", lambda q: replace(q, then=AT_THAT[0]) if not q.then else None, -0.3),
     R("Item", "q:Ask ,? CAUSED that|this", lambda q: replace(q, then=AT_THAT[1]) if not q.then else None, -0.3),
     R("Item", "q:Ask from that|this !Noun", lambda q: replace(q, then=AT_THAT[1]) if not q.then and isinstance(q.query, Comes) else None, -0.3),
     R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
     R("When", "if|when|once how:HOWENDS", lambda how: When("when", ends) if (ends := _ends(Thing(RUN_OR_TRACE), how)) else None),
-    R("Mod", "so that? t:ThingNP|ItThing is|was unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "to keep|save POSS|this|that? run alive|going", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), 0.2),
-    R("VpB", "stay|remain in|on POSS|this|that? run", lambda: Deed("continue"), -0.3),
     R("Mod", "to stay|remain in|on POSS|this|that? run|it", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), -0.3),
     R("Mod", "for t:ThingNP|ItThing to fail", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "so that? t:ThingNP|ItThing is|does|will not be? successful|succeed", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
-    R("Ask", f"{BE} s:QSubj NOLONGER p:Be", lambda s, p: _not_so(ask(Opening("comes", s), p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
-    R("Clause", "s:Subj NOLONGER d:VpF", lambda s, d: _no(subject(s, d))),
     # whether it is too late
     R("Ask", f"{BE} it not? TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
     R("Tailed", f"{BE} it|that TOOLATE for that|it|this !ANYWORD", lambda: Tail("legal", None, True)),
     R("Item", "and|but? s:Player has|have spent|used|taken NOCLICK FAR? !ANYWORD", lambda s: Aside("no click spent", s), -0.3),
     R("NOCLICK", "no other|further|more? click|clicks|action|actions", lambda: True),
     R("FAR", "since|yet", lambda: True),
-    R("FAR", "since then", lambda: True),
-    R("FAR", "so far", lambda: True),
-    R("FAR", "this turn so|yet? far?", lambda: True),
     R("Ask", f"{BE} s:QSubj TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
-    R("ClaimAsk", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", _unable),
     R("ClaimAsk", f"it|that {BE} not TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _not_so(_unable(s, p, more))),
     R("Ask", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _plain(_unable(s, p, more)), 0.2),
-    R("ClaimAsk", f"s:QSubj {BE} TOOLATE to p:Inf more:MoreInf*", _unable, 0.05),
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
     # what is no longer so
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
-    R("Told", "s:Player? CANNOT a:VpB , or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
-    R("Told", "s:Player neither a:VpF ,? nor b:VpF", lambda s, a, b: _neither(s, a, b), -0.1),
-    R("Told", "s:Player has|have|had neither a:VpN ,? nor b:VpN", lambda s, a, b: _neither(s, a, b), -0.1),
-    R("Told", "s:Player has|have|had not a:VpN ,? or|nor b:VpN", lambda s, a, b: _neither(s, a, b), -0.1),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
-    R("ANYMORE", "any more|longer", lambda: True),
     # what lies nowhere
     R("Good", "no|0 other|more|further s:STATE? k:KIND ONBOARD|NOTLEFT?", lambda k, s: _no_other(k, s)),
     R("Good", "no|0 s:STATE k:KIND elsewhere|otherwise|besides", lambda k, s: _no_other(k, s), -0.2),
@@ -188,32 +173,20 @@ DENIED = (
     R("THEREARE", "there is|are|s|re", lambda: True),
     R("THEREARE", "with", lambda: True),
     R("ANYWHERE", "is|are? on|in|around table|board|play", lambda: True),
-    R("ANYWHERE", "on any|either card|cards|program|programs|thing", lambda: True),
-    R("ANYWHERE", "is|are? anywhere|around", lambda: True),
-    R("ANYWHERE", "is|are? out there", lambda: True),
     # that nobody is about to win: nothing else lies in a score area, as nothing is told of it
     R("Item", "with|and|but|while|where|as? NOPLAYER is|are|was|were|being|has|have? NEARIT winning|victory|win|MATCHPOINT", lambda: Aside("nobody is about to win")),
     R("Item", "with|and|but|while|where|as? Player|both|game is|are|am|was|were|being? FARFROM winning|victory|win|MATCHPOINT|over", lambda: Aside("nobody is about to win")),
-    R("Item", "with|and|but|while|where|as? both of? PRON|players|PLAYER is|are? FARFROM winning|victory|win|MATCHPOINT", lambda: Aside("nobody is about to win"), 0.1),
-    R("Item", "and|but is|are|am|was FARFROM winning|victory|win|MATCHPOINT", lambda: Aside("nobody is about to win"), 0.1),
     R("NOPLAYER", "neither|none|nobody", lambda: True),
     R("NOPLAYER", "neither|none of PRON|players|PLAYER", lambda: True),
-    R("NOPLAYER", "neither PLAYER|player|side", lambda: True),
-    R("NOPLAYER", "no one|player|side|PLAYER", lambda: True),
     R("FARFROM", "not|neither|nowhere|never NEARIT", lambda: True),
-    R("FARFROM", "far|miles|points away? from|off|short of?", lambda: True),
     R("NEARIT", "anywhere|really|yet|even? near|close|about|nearly|almost|approaching|threatening|within to|at|from|reach? of?", lambda: True),
     R("MATCHPOINT", "A? game|match|7|seven|winning|final point|points|total|score|range?", lambda: True),
     # whether there is no way
     R("Ask", "is|are|was there NOWAY for? s:QSubj? to p:Inf", _no_way),
-    R("Ask", f"is|are|was there NOWAY where|when|that|how|for|in|by? which? s:QSubj {CAN} p:Inf", _no_way, -0.1),
     R("Ask", f"{HAVE} s:QSubj NOWAY to p:Inf", _no_way),
-    R("Ask", f"{DOES} s:QSubj have|get|got NOWAY to p:Inf", _no_way, -0.1),
     R("Ask", "is|are there NOWAY for? s:Player? d:WAYPAST", lambda d, s=None: _no_way(s or RUNNER, Pred("deed", d))),
     R("Ask", f"is|are there nothing that|which? s:Player {CAN} do to p:Inf", _no_way),
     R("ClaimAsk", "there is|are|was NOWAY for? s:QSubj? to p:Inf more:MoreInf*", _unable),
-    R("ClaimAsk", f"s:QSubj {HAVE} NOWAY to p:Inf more:MoreInf*", _unable),
     R("NOWAY", "no LEGAL? MEANS LEFT?", lambda: True),
-    R("NOWAY", "not A|any|one? LEGAL? MEANS LEFT?", lambda: True),
     R("MEANS", "way|ways|option|options|chance|ability|possibility|opportunity|means|method|window|moment|point|time", lambda: True),
 )  # fmt: skip

@@ -19,10 +19,8 @@ from judgebot.ask.reading.raw import (
     WHO,
     Aside,
     Claimed,
-    Desc,
     Given,
     Mod,
-    Named,
     Owned,
     Quantity,
     Question,
@@ -30,7 +28,6 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
 )
-from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -62,16 +59,6 @@ def off_somebody(q: Quantity, mods: tuple[Mod, ...]) -> Deed | None:
     """`takes the tag off me`: the Corp removes it."""
     deed = phrase("remove", (q,), mods) if q.unit == "tags" else None
     return replace(deed, who=CORP) if deed is not None else None
-
-
-def with_tool(q: Any, c: Any) -> Any:
-    """`says with X he can't take it`: a question of what can be done, with a card that is said before it."""
-    can = q.query.query if isinstance(q.query, Not) else q.query
-    played = isinstance(c, Desc) and isinstance(c.what, Named) and is_played(c.what)  # that is used no more
-    if not isinstance(can, Can) or can.deed.tool is not None or played:
-        return None
-    made = replace(can, deed=replace(can.deed, tool=c))
-    return replace(q, query=Not(made) if isinstance(q.query, Not) else made)
 
 
 def in_a_word(cast: Any, tail: Tail, shortly: tuple[Aside, ...], asks: list[Asked]) -> list[Asked]:
@@ -118,59 +105,40 @@ DISPUTED = (
     R("Mod", f"for|because|due of|to? {_ROOM}", lambda: Mod("room", MEMORY)),
     R("MUCH", "enough|sufficient|more|extra|some|POSS", lambda: True),
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY !MORESAID", lambda s, sense: Aside("says", s, sense)),
-    R("Item", "and|but? s:Player CLAIM SHORTLY and|but that? t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Tailed", "who|which player|side? is RIGHT", lambda: Tail("right", of=WHO)),
     R("Tailed", "who|which has|wins|got got|gets? it|this|that? right|argument|dispute", lambda: Tail("right", of=WHO)),
-    R("Tailed", "which of? them|two? is|was it|right|correct", lambda: Tail("right", of=WHO), 0.3),
-    R("Tailed", "which of? them|two? is? it|right|correct? !ANYWORD", lambda: Tail("right", of=WHO), 0.3),
     R("MORESAID", "Noun|VERBFORM|STATE|NUM|NTH|IT|PRON|POSS|SERVER|ZONE|CLAIM|to|for|on|in|at|of|from|by|with|until|before|or", lambda: True),
-    R("MORESAID", "without|only|if|when|after|as|than", lambda: True),
     R("VERBFORM", "VB|VZ|VD|VN|VG|PVB|PVZ|PVD", lambda: True),
     R("SHORTLY", "yes|yeah|yep", lambda: "yes"),
     R("SHORTLY", "no|nope|nah|not|never", lambda: "no"),
     R("SHORTLY", "otherwise|nothing|neither|none|both", lambda: "?"),
     R("SHORTLY", "no way|chance|dice", lambda: "no"),
-    R("SHORTLY", "no need", lambda: "?"),
     R("SHORTLY", "already|way? too late", lambda: "no"),
-    R("SHORTLY", "it|that|this|he|she is|was? already|now|all? too late|far", lambda: "no"),
     R("SHORTLY", "it|that|this is|was? now|still|all? no:not? LAWFUL", lambda no: "no" if no else "yes"),
     R("SHORTLY", "it|that|this is|was? now|still|all? no:not? LAWLESS", lambda no: "yes" if no else "no"),
     R("LAWFUL", "allowed|legal|legit|possible|fine|okay|ok|permitted", lambda: True),
     R("LAWLESS", "illegal|impossible|forbidden|unlawful", lambda: True),
-    R("LAWLESS", "against rules", lambda: True),
-    R("SHORTLY", "it|that|this|he|she is|was? already|now|still|all? not? so|over|true|right|allowed|late|far", lambda: "?", 0.1),
     R("SHORTLY", "it|that|this|he|she is|was? not? wrong|mistaken", lambda: "?", 0.1),
     R("SHORTLY", "it|that|this|he|she is|was already|now|still|all? not?", lambda: "?", 0.1),
     R("SHORTLY", "only|just|still|it? is? only|just|still? NUM UNIT?", lambda: "?"),
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {CAN} already|still? no:not?", lambda no: "no" if no else "yes"),
     R("SHORTLY", f"PRON|PLAYER|IT already|still? {DOES}|{BE}|{HAVE}|must already|still? not?", lambda: "?"),
-    R("SHORTLY", "PRON|PLAYER has|have? missed|miss|lost|passed|had POSS|the|that chance|window|moment|opportunity|timing|time", lambda: "no"),
     R("Mod", ", d:VpG", what_it_costs, -0.1),
     *(R(vp, f"{install} o:Obj mods:Mod* ,|and? first? d:VpG first|beforehand?", room_made, -0.2) for vp, install in (("VpB", "install"), ("VpF", "install|installs|installed"))),
     *(R(vp, f"{trash} o:OfThose mods:Mod*", lambda o, mods: phrase("trash", (o,), mods), -0.1) for vp, trash in (("VpB", "trash"), ("VpF", "trash|trashes|trashed"), ("VpG", "trashing"))),
     R("OfThose", "n:NUM of THOSE", lambda n: Some("", Amount(int(n))) if int(n) else None),
     R("OfThose", "all|both of? THOSE", lambda: Some("", Amount(how="all"))),
-    R("OfThose", "all two|2|three|3|four|4|five|5? !Noun|of", lambda: Some("", Amount(how="all"))),
     R("THOSE", "them|those|these", lambda: True),
     R("THOSE", "POSS? two|2|three|3|four|4|five|5|six|6|old|existing|other ice|pieces|ones|cards? of? ice? !Noun", lambda: True),
     R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
-    R("Item", "s:Player CLAIM with|using c:Card1|ItCard ,? q:ClaimAsk", lambda s, c, q: Claimed(s, (made,)) if (made := with_tool(q, c)) is not None else None),
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk|Fact|SHORTLY ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
-    R("Item", "and|but? s:Player CLAIM that? since|because|as t:Told|Fact|ClaimAsk ,|then? u:Told|ClaimAsk|ThereAre", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because|since t:Told|Fact|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk ,? and that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
-    R("ThereAre", "there is|are|was|were|will? be? u:ClaimAsk", lambda u: u),
     R("SOTHEN", "so|hence|therefore|thus|meaning|consequently", lambda: True),
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY ,? because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
-    R("Item", "s:Player CLAIM OKAY? w:When ,? t:Told|ClaimAsk", lambda s, w, t: Claimed(s, (made,)) if (made := at_that_time(t, w)) is not None else None),
     R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: all_fit(a, more)),
-    R("Item", f"{CAN} a:Card1 more:AndCard* all|both? be installed|out TOGETHER?", lambda a, more: all_fit(a, more), 0.1),
     R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: all_fit(a, more), -0.1),
-    R("TOGETHER", "together", lambda: True),
     R("TOGETHER", "at same time", lambda: True),
-    R("THETRACE", "POSS|that|this? base? trace s? base? strength?", lambda: True),
-    R("THETRACE", "base? strength of POSS|that|this? trace", lambda: True),
-    R("Mod", "to make|set|reduce|lower|drop|bring THETRACE down? to? zero|0|nothing", lambda: Mod("purpose", Deed("lower", thing="trace"))),
     R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
 )  # fmt: skip

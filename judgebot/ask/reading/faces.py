@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Named, Stated, The
+from judgebot.ask.reading.raw import Desc, Mark, Named
 from judgebot.ask.reading.titles import other_faces
 
 _FLIPPED = Mark("is", "flipped")  # it shows its other face (3.1.1a)
@@ -25,15 +25,8 @@ def _turned(c: Any) -> Desc | None:
 
 FACES = (
     R("CardNP", "c:CARD ,? FLIPPED? TOFACE POSS? f:FACE SIDE?", _shows, -0.2),
-    R("CardNP", "c:CARD ( f:FACE SIDE? )", _shows, -0.2),
-    R("CardNP", "f:FACE side|face of c:CARD", lambda f, c: _shows(c, f), -0.2),
     R("CardNP", "f:FACE SIDE?", lambda f: Desc(f, (_FLIPPED,))),
     R("CardNP", "c:CARD ,? FLIPPED", _turned, -0.1),
-    R("CardNP", "c:CARD ,? FLIPPED? TOFACE POSS? flipped|other|back|second|reverse side|face", _turned, -0.2),
-    R("CardNP", "flipped|turned c:CARD", _turned, -0.1),
-    R("Fact", "c:CARD is|was|has FLIPPED", lambda c: Stated(desc, (_FLIPPED,)) if (desc := _turned(c)) else None, -0.2),
-    R("Fact", "POSS identity|id is|was|has FLIPPED", lambda: Stated(The("identity"), (_FLIPPED,)), -0.2),
-    R("CardNP", "c:CARD s? flipped|other|back|second|reverse side|face", _turned, -0.2),
     R("FLIPPED", "which|that? is|was? already|currently|now|still? been? flipped|turned over|around?", lambda: True),
     R("TOFACE", "to|on|onto|as|showing|with|over to?", lambda: True),
     R("SIDE", "side|face up|showing?", lambda: True),

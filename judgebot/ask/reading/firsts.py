@@ -14,7 +14,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which, Who
+from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, Tale, whose
 from judgebot.ask.reading.wording import one_by_one
 from judgebot.game.objects import CORP, RUNNER
@@ -22,7 +22,6 @@ from judgebot.game.objects import CORP, RUNNER
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
 _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|be|applies|apply|occurs|occur|hits"
 _ACTS = "act|acts|go|goes|move|moves|trigger|triggers|start|starts|begin|begins"
-_GETS = "get|gets|receive|receives|collect|collects"
 _THING = "one|ones|ability|abilities|card|cards|trigger|triggers|effect|effects|thing|things|stuff|turn"
 
 
@@ -179,7 +178,6 @@ FIRSTS = (
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),
-    R("Ask", "in? what|which order are|will THETWO be? v:VN", lambda v: _met_in_order(v), -0.2),
     R("THETWO", "them|these|those|both|ice|two|2 of? them|these|those|two|ice|cards|pieces? of? ice?", lambda: True),
     # of the subroutines of ice
     R("Ask", "what|which one|sub|subroutine of:OfCard? WILLFIRE end:first|last EitherSub?", _which_sub),
@@ -187,7 +185,6 @@ FIRSTS = (
     R("Ask", "in? what|which order does|do|will|would|must|are|is of:ItsSubs resolve|fire|trigger|happen|resolved|go? off? in?", lambda of: _which_sub("", *of), -0.2),
     R("Ask", "in? what|which order does|do of:Card1|ItCard have POSS? SUBWORD", _all_subs, -0.2),
     R("Ask", "what|which SUBWORD does|do of:Card1|ItCard have ,|and? INWHICHORDER?", _all_subs, -0.1),
-    R("Ask", "what are of:ItsSubs ,|and? INWHICHORDER?", lambda of: _all_subs(*of) if of != (None,) else None),
     R("INWHICHORDER", "in order", lambda: True),
     R("INWHICHORDER", "in? what|which order", lambda: True),
     R("ItsSubs", "poss:POSS SUBWORD", lambda poss: (Pro("it"),) if poss == "it" else ()),
@@ -196,15 +193,12 @@ FIRSTS = (
     R("SUBWORD", "subs|subroutines", lambda: True),
     R("EitherSub", ",|:? SubName or SubName", lambda: True),
     R("SubName", "SubsNP|VpB|Qty|Bare|DONENOUN|ETRS", lambda: True),
-    R("SubName", "trace|install|installation|draw|jackout", lambda: True),
     R("SubName", "end of? run", lambda: True),
-    R("SubName", "jack out", lambda: True),
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other
     R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),
     R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
     R("THENEXT", "then|next|afterwards|secondly|second|lastly after|afterwards?", lambda: True),
-    R("THENEXT", "after|only after? that|this|it", lambda: True),
     # in which order
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
@@ -215,33 +209,21 @@ FIRSTS = (
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
-    R("Ask", f"who {_GOES} FIRSTLY1 ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
     R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),
     R("Ask", f"{DOES}|{CAN}|must s:PRON|PLAYER get|have? to? {_ACTS} first WITHIT c:Card1 or {DOES}|{CAN}|must? t:PRON|PLAYER WITHIT d:Card1", lambda s, c, t, d: _first_of(_with_it(s, c), _with_it(t, d)), -0.5),
     R("Ask", f"{DOES}|{CAN} s:PRON|PLAYER get? to? {_ACTS} first WITHIT c:Card1", lambda s, c: _before(_with_it(s, c)), -0.5),
-    R("Ask", f"{DOES}|is|was? it? a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"{DOES}|is|was? it? a:AbilityOf or b:AbilityOf {_GOES}? FIRSTLY1", _first_of, -0.5),
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
-    R("Ask", "WHICHFIRST ,? Whose or Whose", lambda: Question(Order()), -0.2),
-    R("Whose", f"mine|yours|hers|theirs|POSS {_THING}?", lambda: True),
-    R("Whose", f"PLAYER|PRON s? {_THING}?", lambda: True, 0.1),
     R("FIRSTLY1", "first|earlier|sooner|1st", lambda: True),
     R("Ask", f"{DOES} a:Ev {_GOES} how:before|after b:Ev", _in_time),
-    R("Ask", "is|are|was a:Ev how:before|after b:Ev", _in_time, 0.1),
     # whether it is the first
-    R("Ask", f"{DOES} a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
     R("Ask", f"{DOES} a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
     R("ClaimAsk", f"a:AbilityOf {_GOES} FIRSTLY1", _before, -0.5),
-    R("ClaimAsk", f"a:AbilityOf {_GOES} how:before|after b:AbilityOf", _before, -0.5),
-    R("Ask", f"{DOES}|{CAN} Player get? to? go|act|be first w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w)), -0.2),
     R("AbilityOf", f"s:PRON|PLAYER {_ACTS}? WITHIT c:Card1", _with_it),
     R("WITHIT", "with|using|through|via|by|for POSS?", lambda: True),
     R("AbilityOf", "POSS|that? c:Card1|ItCard|The s? one|ability|trigger|effect|triggers|search?", _of_card),
     # what each of them says of it
     R("Item", "TheTwo|OfTwo WANTSFIRST d:VpB|VpG", _says_first, -0.1),
-    R("Item", "TheTwo|OfTwo CLAIM that? POSS|PRON|PLAYER|own s? card|cards|ability|abilities|trigger|triggers|effect|one? goes|go|comes|come|is|are|resolves|resolve|triggers|trigger first", lambda: Aside("of the dispute"), -0.1),
     R("WANTSFIRST", "want|wants|wish|wishes|like|likes|try|tries|demand|demands|insist|insists|claim|claims|plan|plans|mean|means|intend|intends to|on?", lambda: True),
     R("Ev", "a:AbilityOf", lambda a: a, 0.1),
     # what may come first or last
@@ -249,26 +231,15 @@ FIRSTS = (
     R("Ev", "q:Qty|Bare", _got),
     R("Ev", "q:Qty|Bare from|of|by|off c:Card1|The", _got_from, -0.1),
     R("Ev", "POSS? c:Card1 s? q:Bare", _got_from, -0.1),
-    R("Clause", f"s:Player {_GETS} q:Qty|Bare from|of|by|off c:Card1", lambda s, q, c: _got_from(q, c, s), -0.1),
-    R("Clause", f"s:Player {_GETS} POSS? c:Card1 s? q:Bare", lambda s, q, c: _got_from(q, c, s), -0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
-    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
-    R("Ev", "s:Player s? d:VpG", subject),
-    R("Ev", "t:ThingNP d:VpG", lambda t, d: subject(t, d)),
-    R("Ev", "d:VpG", lambda d: d, 0.2),
     R("DONENOUN", "draw|drawing", lambda: "draw"),
     # before or after it
     R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
-    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
-    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
     R("BeforeOrAfter", f"before or|and only? after s:Subj will|would|d? {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? AFTERWARDS", lambda q: _timely(q), -0.1),
     R("AFTERWARDS", "in|on|during TurnOf", lambda: True),
-    R("AFTERWARDS", "at end of? POSS? turn|run?", lambda: True),
     R("AFTERWARDS", "for? later|after|afterwards|then|next turn|run|on|that|this|it?", lambda: True),
     R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
-    R("ATONCE", "right|straight away|now|here", lambda: True),
-    R("ATONCE", "at once", lambda: True),
 )  # fmt: skip

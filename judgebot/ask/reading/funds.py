@@ -12,13 +12,12 @@ from judgebot.ask.reading.cast import SIDES, card_facts, effects
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, Subs, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
     NONE_LEFT,
     OF_THEM,
     WAS,
-    Aside,
     Desc,
     Given,
     Mark,
@@ -36,7 +35,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import RUNNER
 
 _IT: Any = Pro("it")
 PURSE = Pro("purse")  # the credits, or the click, that were told last
@@ -74,13 +73,6 @@ def _asked_by_subs(q: Quantity, s: Any) -> Any:
     """`pays 2 credits for each sub`: so much as each of them asks for."""
     plain = q.unit == "credits" and q.amount is not None and not q.amount.how
     return replace(made, who=RUNNER, amount=q.amount) if plain and (made := _for_subs(s)) is not None else None
-
-
-def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
-    """What is paid for subroutines, with what; nothing else stands beside it."""
-    for mod in mods:
-        d = replace(d, means=mod.value) if d is not None and mod.kind == "means" and d.means is None else None
-    return d
 
 
 def _can_pay(f: Deed, d: Any) -> Any:
@@ -143,9 +135,6 @@ def _part_of_so_many(v: str, n: str, m: str, mods: tuple[Mod, ...] = (), u: Any 
     return replace(deed, amount=Amount(some.n, f"{OF} {m}")) if deed is not None and 0 < some.n < int(m) else None
 
 
-_AGAINST_IT = Mod("purpose", Deed("prevent", None, amount=Amount(how="any")))
-
-
 def _from_pile(n: Amount, z: Any, mods: tuple[Mod, ...] = ()) -> Any:
     """`trashes all four from R&D`: so many cards of a pile."""
     return phrase("trash", (Some("card", n, where=Where_("zone", zone=z)),), mods)  # type: ignore[arg-type]
@@ -161,11 +150,6 @@ def _against(q: Quantity) -> Mod | None:
     """`uses both counters against the same damage`: to prevent it."""
     harm = q.unit == "tags" or q.unit.endswith("damage")
     return Mod("purpose", Deed("prevent", None, amount=q.amount, unit=q.unit)) if harm else None
-
-
-def _dealt(q: Quantity, c: Any = None) -> Any:
-    """`get the net damage in`: it is done."""
-    return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
 
 
 def _netted(c: Any, p: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
@@ -226,12 +210,6 @@ def _fetched(c: Named, o: Any, f: Any = None, how: str = "") -> Any:
     return phrase("use", (Desc(c),), (Mod("purpose", install),)) if install is not None else None
 
 
-def _and_after(s: Any, d: Any, e: Any) -> Tales | None:
-    """`I trash X first and steal Y after`: the one, and then the other."""
-    deeds = tuple(subject(s, one) for one in (d, e))
-    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None and one.what for one in deeds) else None
-
-
 def _its_gain(c: Any) -> str:
     """Of what a card gives so many, where that can be one thing: `Sure Gamble gives me 9`."""
     does = effects(c.what.cards[0]) if isinstance(c, Desc) and isinstance(c.what, Named) else frozenset()
@@ -251,12 +229,6 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
         if s is None
         else None
     )
-
-
-def _last_of_it(c: Any, u: str, n: Any = None) -> Any:
-    """`X is on its last 3 credits`: it has so many."""
-    has = Quantity(Amount(int(n or 1)), u)
-    return Stated(c, (Mark("has", (has,)),)) if u in ON_CARDS else None
 
 
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
@@ -309,62 +281,39 @@ FUNDS = (
             R(vp, f"{use} f:Fund to|and d:VpB", _paid, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} s:SubsNP", lambda f, s: _paid(f, _for_subs(s)), -0.1),
-            R(vp, f"{use} f:Fund {_TOWARD} d:VpG", _paid, -0.1),
         )
     ),
     R("Ask", f"{CAN} f:Fund be? used|spent|put|help|pay? to d:VpB", _can_pay),
-    R("Ask", f"{CAN} f:Fund be? used|spent|put|go|help|count {_TOWARD} d:VpG", _can_pay),
-    R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
-    R("VpB", "pay for !sub|subroutine s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     *(R(vp, f"{pay} q:Qty|Spare for|on !sub|subroutine s:SubsNP", _asked_by_subs, -0.1) for vp, pay in (("VpB", "pay|spend|offer"), ("VpF", "pays|paid|spends|spent|offers|offered|pay|spend|offer"))),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
     R("Mod", ",? by? paying|spending with|using|from? !it|that f:Fund", lambda f: Mod("means", f), -0.2),
     R("Fund", f"both POSS? {_MONEY} hosted? on|from|of|off c:Card1|ItCard|The", lambda c: _fund(c, "2")),
     R("Fund", f"all of? POSS? {_MONEY} hosted? on|from|of|off c:Card1|ItCard|The", _fund),
     # what a card is given, or answers with
-    *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),
     *(
         row
         for vp, feed, throw in (("VpB", "feed", "feed|throw|toss|pitch"), ("VpF", "feed|feeds|fed", "feed|feeds|fed|throw|throws|threw|toss|tosses|tossed|pitch|pitches|pitched"))
         for row in (
             R(vp, f"{feed} c:Card1|ItCard|The o:CardNP|Any", lambda c, o: phrase("trash", (o,), (Mod("for", c),))),
-            R(vp, f"{throw} objs:Objs f:FROMPILE? to|into c:Card1|ItCard|The", lambda objs, f, c: phrase("trash", objs, (*((f,) if f else ()), Mod("for", c)))),
         )
     ),
     R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
-    *(R(vp, f"{reply} with|using|via|through c:Card1|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.1) for vp, reply in (("VpB", "answer|respond|react|fetch|tutor|search"), ("VpF", "answers|responds|reacts|answered|responded|reacted|answer|respond|react|fetches|fetched|tutors|tutored|searches|searched"))),
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
-    R("VpF", "picks|pick|chooses|choose|selects A? target|victim", lambda: Deed("fire")),
-    R("Told", "n:Num unbroken|open subs|sub|subroutines|subroutine on|of|left? c:CardNP", lambda n, c: Tale(Deed("let fire", RUNNER, (Subs(c, (), n),)))),
     *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
-    *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
-    R("Clause", "c:Card1|The|ItCard draws|drew|draw p:PRON n:NUM cards|card? !Noun", lambda c, p, n: replace(made, who=Pro(p)) if (made := subject(c, Deed("draw", amount=Amount(int(n)), unit="cards"))) is not None else None, 0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("Told", "c:Card1|The NETTED p:Player n:NUM back? total|credits? !Noun", lambda c, p, n: _netted(c, p, Quantity(Amount(int(n)), _its_gain(c)), ()), 0.1),
     R("Item", "t:Told with|having g:Goods", _so_rich, 0.2),
     R("Item", "t:Told with|having g:Goods w:When", _left_then, -0.1),
     R("VpB", "afford|manage the|that|this|POSS v:DONENOUN", _afforded),
     R("Clause", "c:CardNP|ItCard|The is? tracing|traces|traced PRON|PLAYER", lambda c: Deed("begin", None, by=c, thing="trace")),
-    R("Told", "nth:NTH? trace v:VZ|VD|VB", lambda v, nth: Tale(Deed("begin", None, by=_IT, thing="trace")) if v in ("fire", "begin", "trigger") and nth in (None, "1") else None, 0.1),
-    R("Told", "s:Player v:VZ|VD|VB it|that|trace by? n:NUM credits|credit? !Noun", lambda s, v, n: Tale(replace(made, who=s)) if s == CORP and v in ("boost", "raise", "modify") and (made := phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),))) is not None else None, 0.1),
-    R("Item", "none|nothing taken|used|spent|removed|gone yet?", lambda: Aside("as many as there are"), 0.5),
-    R("Told", "s:Player d:VpF ,? and|then|but e:VpF after !Subj !VpG !NounTime", _and_after, 0.2),
-    *(R(vp, f"{put} in everything|all HEHAS? into|on|in? it|trace?", _all_in_trace) for vp, put in _PUT),
     *(R(vp, f"{put} everything|all of? it|that|them|this? HEHAS? into|in|on|to|for trace|it", _all_in_trace) for vp, put in _PUT),
     R("HEHAS", "that? PRON|PLAYER has|have|had|got left|remaining?", lambda: True),
-    *(R(vp, f"v:{verb} n:OuterIce mods:Mod*", lambda v, n, mods: phrase(v, (Some("ice", Amount(int(n))),), mods) if v == "pass" else None, -0.2) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"), ("VpG", "VG"))),
-    R("OuterIce", "n:NUM outer|outermost|first ice|ones|pieces of? ice?", lambda n: n),
-    R("OuterIce", "first|outer|outermost n:NUM ice|ones|pieces of? ice?", lambda n: n),
-    R("Clause", "s:Player c:CARD for? back? o:CardNP BACK? f:FROMPILE? BACK?", lambda s, **said: subject(s, _fetched(**said)), 0.1),
     R("VpF", "c:CARD how:for|back o:CardNP BACK? f:FROMPILE?", _fetched, 0.1),
-    R("VpF", "c:CARD o:CardNP BACK? f:FROMPILE", _fetched, 0.1),
     R("VpB", "c:CARD for? back? o:CardNP BACK? f:FROMPILE? BACK?", _fetched, 0.1),
     R("BACK", "back", lambda: True),
     R("Clause", "s:PRON c:CARD mods:Mod*", lambda s, c, mods: subject(Pro(s), by_name(c, None, mods)) if s != "it" else None, 0.5),
     R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
-    R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),
-    *(R(vp, f"{put} o:Obj in|into|onto|on play|table|board mods:Mod*", lambda o, mods: phrase("install", (o,), mods)) for vp, put in (("VpB", "put|bring|get|drop"), ("VpF", "put|puts|brings|brought|gets|got|drops|dropped"))),
     *(R(vp, f"{pay} o:Player q:Qty|Bare? mods:Mod*", lambda o, q, mods: phrase("give", (o, q or Quantity(None, "credits")), mods), 0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid"))),
     R("VpN", "done|taken anything|something|nothing else|more?", lambda: Deed("act")),
     R("Told", "s:Player? has|have|had not d:VpN or|nor|and e:VpN", _neither, -0.1),
@@ -379,15 +328,10 @@ FUNDS = (
     # what there is of it
     *(R(vp, f"{spend} n:NUM to|against d:VpB", lambda n, d: _some_for("spend", n, d) if d is not None and d.verb == "prevent" else None, -0.3) for vp, spend in (("VpF", "spends|spent|uses|used"), ("VpB", "spend|use"), ("VpG", "spending|using"))),
     R("Item", "s:Player has|have|had|is|are|at|on|: at|on? n:NUM and|,|; and|while? r:Player has|have|had|is|are|at|on|:? at|on? q:Qty", _each_has, -0.2),
-    R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
-    R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
-    R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? on|at|down? to? POSS last|final|remaining n:NUM? u:UNIT", _last_of_it),
     R("Told", "that|this|it|which is|was|made who:POSS|PLAYER s? nth:NTH click|action OfTurn?", lambda who, nth: Tale(Deed(WAS, whose(who), when=_click(nth).value)) if who != "it" else None),
     *(R(vp, f"{click} POSS|all? way? through|past o:Card1|ItCard|The?", _clicked_through, -0.1) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("Told", "who:POSS|PLAYER s? nth:NTH click|action OfTurn? is|was d:VpG", lambda who, nth, d: Tale(subject(whose(who), made)) if who != "it" and (made := _last(d, nth)) is not None else None),
     R("Told", "s:Player? has|have|had|with|got none left|remaining|anymore !in|of|on", lambda s=None: Tale(Deed(NONE_LEFT, s, not_=True))),
-    R("Fact", "that|this|which is|was who:POSS last|final|only click|action", lambda who: Owned(whose(who), (Quantity(Amount(0), "clicks"),)) if who != "it" else None, -0.1),
-    R("Fact", "it is|was who:POSS last|final|only click|action", lambda who: Owned(whose(who), (Quantity(Amount(0), "clicks"),)) if who != "it" else None, 0.1),
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM !Noun", _advanced_to),
@@ -398,34 +342,18 @@ FUNDS = (
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     *(R(vp, f"{charge} it mods:Mod*", lambda mods: phrase("charge", (Pro("it"),), mods), -0.2) for vp, charge in (("VpB", "charge"), ("VpF", "charges|charged"), ("VpG", "charging"))),
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
-    R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),
-    R("VpB", "pay|buy POSS way out|clear of o:Obj mods:Mod*", lambda o, mods: phrase("pay", (), (Mod("purpose", phrase("prevent", (o,), ())), *mods))),
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
-    R("VpB", "get|bail|pull|draw|drag|dig PRON|PLAYER out of it|that|this|trouble|there", lambda: _LOST),
-    R("VpB", "keep PRON|PLAYER alive|safe", lambda: _LOST),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
     R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
-    R("VpB", "v:VB t:ThingNP from ending mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v in ("prevent", "stay", "end") else None, -0.1),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
-    R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
-    R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
     R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v == "remove" else None, 0.1),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
-    R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
     *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),
-    R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:NUM of those|these|them? m:NUM u:UNIT? !Noun mods:Mod*", _part_of_so_many, -0.1),
     *(R(vp, f"v:{verb} n:NUM of them|those|these to d:VpB", _some_for, -0.3) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
-    R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
-    R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
-    R("DAMAGED", "of u:UNIT", lambda u: True if u.endswith("damage") else None),
-    R("Mod", "on|for|against that|this one|single? hit|instance DAMAGED?", lambda: _AGAINST_IT, 0.2),
-    R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
-    R("VpB", "trash|bin|sabotage|choose|pick exactly|only|just n:NUM cards|card? from|off|out of? z:Zone mods:Mod*", lambda n, z, mods: _from_pile(Amount(int(n), "exactly"), z, mods), -0.3),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
-    R("Good", "no other|more|further source|sources of u:UNIT anywhere?", lambda u: Quantity(Amount(0), "to help") if u == "credits" else None),
 )  # fmt: skip

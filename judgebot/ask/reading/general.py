@@ -8,20 +8,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, enough, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, SAME, Amount, Deed, Server, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
-from judgebot.ask.reading.queries import Can, Comes, Either, HowMuch, Kind, Not, Ruled, Strength, Wins
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Comes, Either, HowMuch, Kind, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     ENOUGH,
     OF_THEM,
     Around,
     Aside,
-    Claimed,
     Desc,
     Given,
     Mark,
@@ -35,7 +34,6 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Question,
     Stated,
-    Tail,
     Tale,
     Tales,
     TheServer,
@@ -45,7 +43,6 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _derezzed
-from judgebot.ask.reading.whether import _face
 from judgebot.ask.reading.wording import as_cards, ends_run, is_played, makes_runs
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -132,13 +129,6 @@ def _trash_cost(v: str, o: Any = None) -> Any:
 def _wants_to(v: str, s: Any = None) -> Any:
     """`wants to install`: some card."""
     return Tale(Deed("install", s, (Some("card"),)), "now") if v == "install" else None
-
-
-def _of_one_card(c: Any, d: Any, e: Any) -> Any:
-    """`Tranquilizer gets its third counter and derezzes X`: it does both."""
-    it: Any = Pro("it")
-    both = (subject(c, d), subject(it if d is not None and d.by is None else c, e))
-    return Tales(tuple(map(Tale, both))) if all(both) else None
 
 
 def _over_the_limit(s: Any, d: Any, w: Any = None) -> Any:
@@ -235,10 +225,6 @@ def _scored_now(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return replace(deed, when=When("when", name="this turn"))
 
 
-_THE_RUNNER: Any = RUNNER
-_KILLED = Deed("flatline", CORP, (_THE_RUNNER,))
-
-
 def _is_enough(is_: Any, p: Pred, more: tuple[Any, ...], s: Any = None) -> Any:
     """`enough to kill him`: whether it can be done; with no verb before it it asks only with a question mark."""
     kills = s is None and p.kind == "deed" and p.value is not None and p.value.verb == "flatline" and not p.value.not_
@@ -266,27 +252,21 @@ GENERAL = (
     R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
     R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed or at? m:Signed", _strength_among, -0.1),
     R("Ask", f"{BE} c:Card1|ItCard|The s? at? strength|str at|now? n:Signed w:When?", _strength_is, -0.1),
-    R("Ask", f"{BE} strength|str of c:Card1|ItCard|The at|now? n:Signed w:When?", _strength_is, -0.1),
     R("ClaimAsk", "c:Card1|ItCard|The STRONG n:Signed", _strength_is),
-    R("ClaimAsk", f"c:Card1|ItCard|The s? strength|str {BE} now? n:Signed", _strength_is),
     R("ClaimAsk", f"poss:POSS strength|str {BE} now? n:Signed", lambda poss, n: _strength_is(Pro("it"), n) if poss == "it" else None),
     R("STRONG", f"has|have|{BE} now|at? strength|str", lambda: True),
     # what is enough for it
     R("VpB", "kill|flatline|finish p:Player off? w:When?", lambda p, w: Deed("flatline", None, (p,), when=w) if p != Pro("it") else None, 0.2),
     R("Ask", "is_:THATIS? enough for? s:QSubj? to p:Inf more:MoreInf*", _is_enough, 0.1),
-    R("Ask", "THATIS? enough|lethal for? A? kill|flatline|lethal", lambda: Question(Can(_KILLED))),
     R("THATIS", "is|was|would|will|are that|it|this|they? be?", lambda: True),
     R("Mod", "to d:SCORED", lambda d: Mod("purpose", d), -0.1),
-    R("Ask", "m:Price to d:SCORED", lambda m, d: cost(d, m.unit)),
     R("SCORED", "install c:CardNP|ItCard ,? and|then|plus then? score it|that mods:Mod*", _scored_now),
-    R("SCORED", "install and|then|plus score c:CardNP|ItCard mods:Mod*", _scored_now),
     # what it costs
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take on|it? it? to:TOSCORE?", _requirement),
     R("Ask", "m:Many|HowMany must|should|has|have|needs|need to? be|lie|sit ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.1),
-    R("Ask", f"m:Many|HowMany {BE} ATLEAST? needed|required|necessary ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.1),
     R("Ask", f"m:Many {DOES} s:Player need|require|have ATLEAST? on c:Card1|ItCard|The ATLEAST? to:TOSCORE", _requirement, -0.2),
     R("Ask", f"m:Many {DOES} s:Player need|require ATLEAST? in? order? to score c:Card1|ItCard|The", lambda m, s, c: _requirement(m, c, True, s) if m.unit else None, -0.2),
     R("ATLEAST", "at least|minimum", lambda: True),
@@ -295,18 +275,14 @@ GENERAL = (
     R("TOSCORE", "before|until|till|so that? it|that|this|i|we|you|he|she|they|corp can|may|could|is|are be|to? score|scored|scorable it|that|this?", lambda: True),
     R("Ask", f"m:Many {DOES} s:Player need ATLEAST? on c:Card1|ItCard|The", lambda m, s, c: _requirement(m, c, None, s), -0.1),
     R("Ask", f"{DOES}|{HAVE} s:Player have|got? anything|something left|more|else? to|that|I? PRON? CAN? do w:When?", lambda s, w: ask(Opening("can", s), Pred("deed", Deed("act", when=w)))),
-    R("ClaimAsk", "that|this|it can|could|may not be done|allowed !in|on|at|during|When", lambda: Question(Not(Can(Deed("do so"))))),
     R("Ask", "is|are that|it|this|they enough for c:Card1", lambda c: ask(Opening("can", None), Pred("deed", phrase("play", (c,), ()))) if is_played(c.what) else None),
     R("ClaimAsk", "that|this|it BE game|gg", lambda: Question(Wins())),
-    R("Item", "on|from|at other|opposite|far side|end of table", lambda: Aside("where they sit"), 0.1),
     R("Item", "both|each player|players|side|sides? claim|claims|say|says|think|believe|call they? have? win|won|victory|game", lambda: Aside("of the dispute")),
     # whether it is enough
-    R("Item", f"{DOES}|{BE} q:Qty be? enough for? that|it|this?", lambda q: enough(q, None, Deed("do so", thing=ENOUGH)), 0.1),
     R("Ask", f"{DOES}|{BE} that|it|this|they be? enough for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), -0.3),
     R("Ask", f"{DOES}|{HAVE} s:Player have|got? enough MONEY? for? that|it|this?", lambda s: ask(Opening("can", s), Pred("deed", Deed("do so", thing=ENOUGH))), -0.1),
     R("Ask", "enough MONEY? for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), 0.1),
     R("MONEY", "of? money|credits|clicks|cash|creds|mu|memory", lambda: True),
-    R("Item", f"or {BE}|{DOES} that|it|this|they|PRON|PLAYER not have? enough MONEY?", lambda: Aside("or not"), 0.1),
     R("Item", f"or {BE} Subj too STRONG for? PRON|PLAYER|ItCard|Card1|that|this?", lambda: Aside("or not"), 0.1),
     R("Item", "or must|does|do|has|have Player have|need? to? wait|hold|stop WAITS?", lambda: Aside("or not"), -0.1),
     R("WAITS", "until|till|for? POSS|the|another? next|later? turn|click|time|then|later", lambda: True),
@@ -315,101 +291,59 @@ GENERAL = (
     R("Item", "q:Ask ,? or both|neither|either of? them|those|these?", lambda q: q if isinstance(q.query, Either) else None, -0.1),
     # deeds by their nouns
     *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back|home of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
-    *(R(vp, f"{pay} q:Qty|Spare for|on a:AbilityNP", lambda q, a: phrase("use", (a.of,), (Mod("for", q),)), -0.1) for vp, pay in (("VpB", "pay|spend"), ("VpF", "pay|pays|paid|spend|spends|spent"), ("VpG", "paying|spending"))),
     R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by c:CARD mods:Mod*", lambda c, mods: _last(by_name(c, None, mods), "1"), -0.2),
-    R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by d:VpG", lambda d: _last(d, "1"), -0.2),
     *(R(vp, f"{purge} POSS|all? c:Card1|The s? virus? counters|counter|tokens|viruses mods:Mod*", lambda c, mods: replace(made, what=(c,)) if (made := phrase("purge", (), mods)) is not None else None, -0.1) for vp, purge in (("VpB", "purge"), ("VpF", "purges|purge|purged"), ("VpG", "purging"))),
-    R("Mod", "as A? part of POSS|the|that? install|installation|installing|rez|play", lambda: Mod("noted"), -0.1),
-    R("Item", "we|they|players|sides|both argue|disagree|differ|dispute about|over|on|between|whether? NUM or NUM UNIT?", lambda: Aside("of the dispute")),
     R("Told", "would rather|sooner d:VpB", lambda d: Tale(d, "now") if d is not None else None),
-    R("Told", "it is|was now|already? END of who:TurnOf", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Told", "has|have|had d:VpN", lambda d: Tale(d) if d is not None else None, 0.4),
-    R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.4),
     R("Told", "s:Subj is|are|was|were|gets|got|been d:VN mods:Mod* ,|and and|then? then? e:VN more:Mod*", _done_in_turn, -0.1),
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
     R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
     R("Told", "with nth:NTH ,? s:Player d:VpF", lambda nth, s, d: Tale(made) if (made := _last(subject(s, d), nth)) is not None else None, 0.1),
-    R("When", "before s:SubsNP kills|hits|gets|flatlines|catches Victim", lambda s: When("before", Deed("resolve", None, (s,)))),
-    R("When", "before c:Card1|ItCard|The kills|hits|gets|flatlines|catches Victim", lambda c: When("before", Deed("trigger", None, (c,))), 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     *(R(vp, f"{turn} o:Obj face up mods:Mod*", lambda o, mods: _derezzed(o, mods, "rez"), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
-    R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),
     R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
-    R("VpB", "pay|spend|cover|afford a|any|some v:trash cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _trash_cost(v)), *mods)), -0.1),
     *(R("Told", f"s:Player? SPENT POSS? whole|entire|full? turn q:SpentOnIt? {to}", _whole_turn) for to in ("on? d:VpG", "to d:VpB")),
     R("SpentOnIt", "( q:Spent )", lambda q: q),
     R("SPENT", "spends|uses|spent|used|spend|use|takes|took", lambda: True),
     *(R(vp, f"{use} c:ItsClick !to|on|for", lambda c: phrase("use", (c,), ()), -0.1) for vp, use in (("VpF", "uses|used|use|takes|took|take|clicks"), ("VpB", "use|take"))),
-    R("ItsClick", "c:Card1|The s click|action", lambda c: c),
     R("ItsClick", "poss:POSS click", lambda poss: Pro("it") if poss == "it" else None),
     R("Clause", "no|nothing|none of? poss:POSS? k:KIND? was|were|is|has|have|got|get|gets been? d:VN mods:Mod*", _none_of),
-    R("VpB", "use|spend|take POSS other|remaining|last two|2|three|3? clicks|actions", lambda: Deed("act"), -0.1),
     R("VpB", "go|carry on with POSS other|remaining|last? two|2|three|3? clicks|actions", lambda: Deed("act"), -0.1),
     R("Told", "c:CARD with|on|as|for POSS? nth:NTH click|action OfTurn?", lambda c, nth: Tale(_last(by_name(c, None), nth)) if is_played(c) else None, -0.2),
     R("Fact", "POSS|that|this run is|was|costs|cost|takes|took POSS last|final click|action", lambda: Owned(RUNNER, (Quantity(Amount(0), "clicks"),)), -0.1),
-    R("Told", "n:NUM successful runs OfTurn?", lambda n: Tale(Deed("succeed", RUNNER, thing="run", times=int(n))) if int(n) > 1 else None),
-    R("Fact", "n:Num of poss:POSS u:UNIT is|are still|all? there|left|on|unspent|unused it?", lambda n, u, poss: Stated(Pro("it"), (Mark("on", (Quantity(n, u),)),)) if poss == "it" and u in ON_CARDS else None, -0.2),
-    R("SubsNP", "n:Num? k:KIND sub|subs|subroutine|subroutines !of", lambda n, k: Some(k, Amount(1)) if k in ("barrier", "sentry", "code gate") and n in (None, Amount(1)) else None, -0.1),
     R("Mod", ", to d:VpB", lambda d: Mod("purpose", d), 0.3),
     R("Tool", "A|one|POSS? c:Card1 s? counter|counters|token|credit?", lambda c: c),
-    R("VpF", "starts|started|start|begins|began|begin d:VpG", lambda d: d, -0.1),
-    R("Mod", "for poss:POSS q:Qty", lambda poss, q: Mod("purpose", Deed("gain", None, amount=q.amount, unit=q.unit)) if poss == "it" and q.unit == "credits" else None, -0.2),
-    R("LEFT", "that|which? PRON|PLAYER has|have", lambda: True),
     R("Mod", "over|replacing c:Standing", lambda c: Mod("purpose", Deed("trash", None, (c,))), 0.1),
     R("Obj", "POSS? first|1st u:UNIT OfTurn|PAST", lambda u: _first_got(u)),
     R("Item", "first u:UNIT OfTurn|PAST", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") or u.endswith("damage") else None, 0.2),
-    R("FromPlace", "from|off|out of? top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("Item", ",? POSS? first KIND OfTurn|PAST", lambda: Aside("first"), 0.1),
-    R("Item", "s:Player WANTSSO i:ItCard|The|Card1 BEING2* f:FACING InZone?", lambda s, i, f: Claimed(s, (made,)) if (made := _face(i, f)) is not None else None, -0.1),
-    R("WANTSSO", "wants|wanted|puts|put|keeps|kept|places|placed|leaves|demands|asks|asked for?", lambda: True),
-    R("BEING2", "turned|flipped|put|placed|trashed|to|be|go|going|lie|lying", lambda: True),
-    R("InZone", "in|into z:Zone", lambda z: z),
-    R("Item", "Player points|pointed|point|refers|referred at|to|out A|the|POSS|that|this? Card1? s? card|text|rules|rule|rulebook|wording text|rule|book?", lambda: Aside("of the dispute")),
-    R("Mod", ",? as A|POSS bluff|joke|test|trick|trap|decoy|gamble", lambda: Mod("noted"), 0.1),
     *(R(vp, f"{pay} and d:{vp}", lambda d: d if d is not None and d.verb in ("rez", "trash", "steal") and d.amount is None else None, -0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid|pay"), ("VpG", "paying"))),
-    R("Item", "still? below|under threat level? NUM", lambda: Aside("below that threat"), 0.1),
-    R("Mod", "targeting|choosing|naming|on|onto c:CardNP", lambda c: Mod("target", c) if any(one.kind in ("done", "is", "has") for one in c.marks) else None, 0.4),
     R("VpF", "puts|plays|played|play|put|uses|used|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
-    R("Item", "because|since|as|for|now Player has|have|had? already? seen|saw|read|knows|know|knew it|them|that|those before|earlier|already?", lambda: Aside("of the dispute"), 0.1),
-    R("Fact", "c:CardNP is|was|sits|sat|lies|lay alone p:Place", lambda c, p: Placed(p, (c, Quantity(Amount(0), "cards")))),
-    R("When", "before s:Player decides|decide|decided about|on d:VpG", lambda s, d: When("before", made) if (made := subject(s, d)) is not None else None, -0.2),
     R("Told", "POSS? c:CARD run? is|was|went|goes then|also? successful|through|fine", lambda c: Tales((Tale(Deed("run", None, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) else None, 0.1),
-    R("Item", "c:CardNP|ItCard gets|got|has|reaches|reached POSS nth:NTH u:UNIT w:When? and|so|then d:VpF", lambda c, nth, u, d, w: _once_it_has(c, (Quantity(Amount(int(nth)), u),), d, w) if int(nth) > 1 else None, -0.1),
-    R("Tailed", "which way up? does|do|is|should it|that|they|this go|face|lie|land|be?", lambda: Tail("does"), -0.2),
-    R("OKAY", "ok|okay|fine|sure|alright|yes|no ,?", lambda: True),
-    R("Item", "s:Player CLAIM OKAY t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,)), 0.1),
-    R("Any", "n:NUM f:FromPlace", lambda n, f: Some("", Amount(int(n)), where=f), 0.2),
     R("MoreObj", "and o:CountedFrom", lambda o: o, 0.1),
     R("CountedFrom", "n:NUM KIND? f:FromPlace", lambda n, f: Some("card", Amount(int(n)), where=f)),
-    R("OMITS", "decides|decided|decide|chooses|chose|choose|opts|opted|opt|elects|elected|elect|prefers|preferred|prefer not", lambda: True),
     R("Mod", "like|as c:Card1|ItCard|The says|said|allows|permits|lets|let PRON?", lambda c: Mod("by", c), 0.1),
-    R("Mod", "with|using|through her|him", lambda: Mod("with", Pro("it")), 0.3),
     *(R(vp, f"{live} SURVIVED*", lambda: Deed("flatline", not_=True)) for vp, live in (("VpB", "survive|live"), ("VpF", "survived|survives|lived|lives"))),
     R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
     R("VpB", "survive|outlive through? c:Card1", lambda c: Deed("flatline", not_=True, by=c), -0.2),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     R("NounTime", "POSS|that|this|A? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
-    R("When", "when|once|as who:POSS next turn starts|begins|comes|is", lambda who: When("when", Deed("begin", whose(who), thing="turn")) if who != "it" else None),
     # what may be seen
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
     R("InTrace", "WhoQ has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
-    R("InTrace", "WhoQ wins|win|gets A? tie|ties|draw|draws", lambda: "trace tie"),
     R("Ask", "in|on|if|when there? is? A? tie|draw in|on|during A? trace ,? WhoQ wins|win", lambda: Question(Ruled("trace tie"))),
     R("Item", ",|and? PRON|PLAYER or PRON|PLAYER", lambda: Aside("one of them"), 0.5),
-    R("Item", "and? do|does ties|draws|tie|draw go|goes to PRON|PLAYER", lambda: Question(Ruled("trace tie"))),
     R("Ask", f"{DOES}|{BE} both? POSS? players|PRON|sides|PLAYER s? agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
     R("Ask", f"Many agenda? points {DOES} s:Player need to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
-    R("Ask", f"Many agenda? points {DOES} s:Player have to have|score|steal|get to|for|before win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
     R("AnyHarm", "u:UNIT", lambda u: True if u.endswith("damage") else None),
     R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
     R("Item", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for c:Card1 s? AnyHarm", _at_random),
-    R("Item", "or is|are it|they|that random|randomly|at? random? chosen?", lambda: Aside("or by chance")),
     R("Ask", f"m:Many {DOES} s:Player draw each|every|per turn", lambda m, s: Question(Ruled("draws", s)) if m.unit == "cards" and not m.kind else None, -0.2),
     # what is asked of a trace that is told
     R("Ask", "WhoQ wins|win|takes|gets|has A? tie|ties|draw", lambda: Question(Ruled("trace tie")), 0.1),
@@ -422,22 +356,17 @@ GENERAL = (
     R("Told", "s:Player? announces|announced|declares|declared that? PRON|PLAYER? is|am|are|will going|about|to? to? d:VpB|VpG", lambda d, s=None: Tale(replace(d, who=s)) if d is not None and d.who is None else None, -0.3),
     R("When", "before|until p:Player does|do|did|can|could so|that|it? !VB", lambda p: When("before", Deed("do so", p))),
     R("RelHere", "on|playing|as c:CardNP", lambda c: Owned(None, (c,), "is") if isinstance(c.what, Named) and all(card_facts(one)[1] == "identity" for one in c.what.cards) else None),
-    R("Told", "c:CardNP d:VpF and|then then? e:VpF", _of_one_card, 0.05),
     R("Told", "s:Player HAS too many cards|card IN? !Noun w:When? ,? and|so so? d:VpF", _over_the_limit),
     R("IN", "in z:Zone", lambda z: z),
     R("Fact", "POSS whole|entire|complete z:Zone is|was|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), (*g, Quantity(Amount(0), "cards")))),
-    R("Item", "that|it|this|POSS|the? Bare? is|was|would be? POSS first OfTurn|PAST", lambda: Aside("first"), 0.1),
     # how it comes out for somebody
     R("Ask", f"{DOES}|{HAVE} Player have|got kill|flatline|lethal w:When?", lambda w: Question(Comes(Deed("flatline", RUNNER, when=w))), -0.1),
-    R("Ask", f"{DOES}|{CAN} Card1|ItCard|The s? ability|trigger|effect|draw? save|rescue PRON|PLAYER", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("Told", "s:Player? WISH to v:VB !Obj", _wants_to),
-    R("Item", "as|because|since|now that? c:Card1|ItCard|The is|was|has|have been? gone|trashed|dead|away", lambda c: Aside(Stated(c, (Mark("is", "trashed"),))), -0.1),
     R("VpB", "at least v:VpB", lambda v: v),
     # small words
     # what it takes
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? TAKENUP", _takes_memory),
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory", lambda c, n: _takes_memory(c, Amount(int(n)))),
-    R("Ask", "m:HowMany|Many is POSS? first c:Card1 OfTurn|PAST?", lambda m, c: cost(Deed("pay", None, (c,)), m.unit)),
     R("VpB", "v:VB o:Card1|ItCard nth:NTH !Noun", _in_order_of_clicks, 0.4),
     R("Fact", "no u:UNIT before|until that|this|it|then|now|yet", _none_so_far, -0.2),
     R("VpB", "c:CARD o:ItCard|CardNP|The|Standing|Any mods:Mod*", _used_by_name, 0.4),
@@ -452,8 +381,6 @@ GENERAL = (
     R("Good", "nothing|none in POSS? credit? pool", lambda: Quantity(Amount(0), "credits"), -0.1),
     R("VpB", "v:VB them|those|these all mods:Mod*", lambda v, mods: phrase(v, (Pro("them"),), mods) if v == "remove" else None, -0.1),
     R("Item", "c:CardNP|ItCard|The reaches|reached|hits|hit q:Counted on? it? w:When? and|so|then d:VpF", _once_it_has),
-    R("Fact", "c:CardNP would|could kill|flatline|hurt PRON|PLAYER", lambda c: Owned(None, (c,))),
-    R("Fact", "c:CardNP|ItCard|The reaches|reached q:Counted", lambda c, q: Stated(c, (Mark("has", q),)), 0.1),
     R("Ask", f"{DOES} a:Qty and|plus b:Qty d:VpB", _does_for, 0.1),
     R("Told", "c:CardNP is|was who:POSS nth:NTH d:trash|access|steal|install|play|rez OfTurn?", lambda c, who, nth, d: _firstly(who, nth, d, c), -0.1),
     R("Ask", f"{BE} c:Card1|ItCard|The any|still? cheaper|discounted w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w))),
@@ -468,16 +395,10 @@ GENERAL = (
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
     R("InList", "a:Any|Card1", lambda a: a),
     # nothing much
-    R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
-    R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
-    R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
-    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("When", "at|on? turn start|beginning|begin", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
-    *(R(vp, f"{get} there mods:Mod*", lambda mods: phrase("approach", (Pro("there"),), mods)) for vp, get in (("VpF", "gets|got|arrives|arrived"), ("VpB", "get|arrive"))),
     R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
-    R("REACHED", "gets|got|goes|went|comes|came|drops|dropped|falls|fell up|down? to", lambda: True),
     R("Mod", "right|just? there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
@@ -489,8 +410,6 @@ GENERAL = (
     R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
     R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
-    R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
-    R("NounTime", "success", lambda: Deed("succeed", thing="run")),
     R("Mod", ",? with|for|and c:CardNP|Standing", lambda c: Mod("swapped", c) if isinstance(c, Desc) else None, -0.1),
 )  # fmt: skip

@@ -66,19 +66,6 @@ def _can_be(s: Mark, type_: str, p: Any) -> bool:
 _CENTRALS = ("HQ", "R&D", "Archives")
 
 
-def all_rezzed(s: Mark, g: tuple[Any, ...]) -> Owned | None:
-    """`rezzed: X on HQ, Y on R&D`: cards of the Corp that are all so, each where it is."""
-    named = all(isinstance(one, Desc) and isinstance(one.what, Named) and _rezzable(one, s) for one in g)
-    if s.value != "rezzed" or not named:
-        return None
-    return Owned(CORP, tuple(replace(one, marks=(*one.marks, s)) for one in g))
-
-
-def _rezzable(one: Any, s: Mark) -> bool:
-    types = {card_facts(card)[1] for card in one.what.cards}
-    return types <= set(_SERVED) and all(mark.value != s.value for mark in one.marks)
-
-
 def _in_pile(s: Mark, p: Any) -> Any:
     """`Archives faceup`: in that pile, where the cards of one lie so."""
     piled = s.value == "faceup" and (p.zone is not None or p.server == Server("Archives"))
@@ -128,16 +115,11 @@ HEADS = (
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
     R("OWNS", "has|have|had|owns got?", lambda: True),
     R("CONTAINS", "with|containing|holding|of", lambda: True),
-    R("CONTAINS", "that|which is|has|holds|contains|consists of?", lambda: True),
     R("THEREON", "on|in|protecting|over|guarding|before it", lambda: True),
     R("THEREON", "in front of? it?", lambda: True),
     R("NOTHINGIN", ",|and|but? nothing|none else? in|inside its|the|POSS? root|it", lambda: True),
     R("NOTHINGIN", ",|and|but? nothing|none else?", lambda: True),
     R("Fact", "s:State k:KIND? p:Place LISTS g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), -0.4),
-    R("Fact", "s:State k:KIND? p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g, k: all_so(p, g, s, k or ""), 0.1),
-    R("Fact", "p:PlaceHead s:State LISTS g:PlaceGoods", _headed, -0.4),
-    R("Fact", "p:Place ,? s:State LISTS g:PlaceGoods", _headed, -0.4),
     R("Fact", "p:PlaceHead|Place ( s:State ) LISTS g:PlaceGoods", _headed, -0.4),
-    R("Fact", "s:State k:KIND? LISTS g:Goods", lambda s, g, k: all_rezzed(s, g) if k in (None, "ice", "card") else None, -0.3),
     R("LISTS", ":|=", lambda: True),
 )  # fmt: skip

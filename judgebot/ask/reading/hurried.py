@@ -100,16 +100,9 @@ HURRIED = (
     ),
     R(
         "Ask",
-        f"{BE} s:Player done|finished|out|toast|cooked|beaten|through for|of|with? game|it?",
-        lambda s: _beaten(s),
-        0.1,
-    ),
-    R(
-        "Ask",
         "enough|sufficient|plenty money|credits|creds|clicks|cash? for? s:QSubj? to p:Inf",
         lambda p, s: ask(Opening("can", s), p),
     ),
-    R("OpenQ", f"{DOES} s:QSubj at least get to", lambda s: Opening("can", s)),
     R("Clause", "s:Subj is|are|am|was|were not d:VpG", lambda s, d: _no(subject(s, d)), 0.05),
     R(
         "VpF",
@@ -118,12 +111,6 @@ HURRIED = (
         -0.1,
     ),
     R("VpF", "gets|get|got OUSTED", lambda: _ousted(), 0.2),
-    R(
-        "Clause",
-        "Player is|am|are|was|were|gets|get|got OUSTED right|straight|back? out|off|away|back of? t:ThingNP? !Serv",
-        lambda t: _ousted(t),
-        -0.1,
-    ),
     R("OUSTED", "kicked|thrown|booted|sent|bounced|turned|locked|shut|stopped", lambda: True),
     R(
         "Fact",
@@ -148,18 +135,10 @@ HURRIED = (
         lambda: Aside("without trouble"),
         0.1,
     ),
-    R("Item", "all went|goes fine|well|smoothly", lambda: Aside("without trouble"), 0.1),
     R("OpenQ", f"{BE}|{DOES} s:QSubj still|be? in|on time to", lambda s: Opening("can", s), -0.3),
-    R("OpenQ", "is there still? time for? s:QSubj? to", lambda s=None: Opening("can", s), -0.1),
     R(
         "Item",
         "Player? would? like|wants|want|wanted|prefers|prefer|needs|need o:Obj Mod* ,? not|over o:Obj",
-        lambda o: Aside(o),
-        0.3,
-    ),
-    R(
-        "Item",
-        "Player? would? like|wants|want|wanted|prefers|prefer|needs|need o:Obj Mod* ,? instead|rather of|than o:Obj",
         lambda o: Aside(o),
         0.3,
     ),
@@ -175,12 +154,6 @@ HURRIED = (
         lambda s, g: Owned(s, g),
         -0.1,
     ),
-    R(
-        "Good",
-        "no|without any? extra|additional|further|other cost|costs to|for|on STEALS it|that|this?",
-        lambda: Quantity(Amount(0), "to modify"),
-        -0.2,
-    ),
     *(
         R(vp, f"{drop} c:CardNP|Standing mods:Mod*", lambda c, mods: _dropped(c, mods), -0.1)
         for vp, drop in (("VpF", "drops|dropped|drop"), ("VpB", "drop"), ("VpG", "dropping"))
@@ -192,12 +165,6 @@ HURRIED = (
         -0.3,
     ),
     R("Tailed", "how much is|was she|he now|then?", lambda: Tail("cost")),
-    R(
-        "Clause",
-        "!it s:Player is|are|am|was on|at|facing|encountering it|him",
-        lambda s: Deed("encounter", s, (_IT,)),
-        0.3,
-    ),
     R("VpB", "get|bring|take it|her|him back mods:Mod*", lambda mods: brought_back(_IT, mods), -0.2),
     *(
         R(vp, f"v:{verb} her|him mods:Mod*", lambda v, mods: phrase(v, (_IT,), mods) if v in _CARD_IS else None, 0.2)
@@ -209,34 +176,12 @@ HURRIED = (
         lambda t, s: Given((t, Stated(_IT, (_state(s),)))) if s in ("rezzed", "-rezzed", "faceup", "-faceup") else None,
         0.3,
     ),
-    *(
-        R(vp, f"{put} o:Any|Standing on|down !Serv|CARD|The|ItCard", lambda o: phrase("install", (o,), ()))
-        for vp, put in (
-            ("VpF", "puts|put|adds|added|slaps|slapped"),
-            ("VpB", "put|add|slap"),
-            ("VpG", "putting|adding|slapping"),
-        )
-    ),
     R(
         "Item",
         "s:Player? drew|draws|draw POSS|the? last|final|only card left? of|in|from|off|there z:Zone mods:Mod*",
         lambda z, mods, s=None: _last_card(s, z, mods),
         -0.2,
     ),
-    R(
-        "Told",
-        "card|one|program it|that|this|damage hit|hits|trashed|trashes|took|takes|cost|got|discarded|lost PRON|PLAYER? is|was c:CardNP",
-        lambda c: Tale(Deed("trash", None, (c,), passive=True)),
-        -0.2,
-    ),
-    R(
-        "Told",
-        "it|that|damage hit|hits|took|takes|cost|costs|got|gets PRON|PLAYER? c:CARD",
-        lambda c: _hit_card(c),
-        0.2,
-    ),
-    R("Obj", "POSS n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.2),
-    R("STEALS", "steal|stealing|access|accessing|install|installing|play|playing|rez|rezzing", lambda: True),
     R("Fact", "s:Player sits|sit|sat on q:Qty more:MoreGood*", lambda s, q, more: Owned(s, listed((q, *more))), -0.2),
     R("Item", "as|playing|for as? p:PLAYER player|side? :|,", lambda p: Speaker("i", p), -1.5),
     R(
@@ -246,9 +191,6 @@ HURRIED = (
         -1.5,
     ),
     R("Item", "i am as? p:PLAYER player? and d:VpF", _rezzing_now, -0.3),
-    R("Fact", "i|we am|are|play on as? p:PLAYER side?", lambda p: Speaker("i", p), 0.1),
-    R("Fact", "on|from? p:PLAYER side|perspective|seat", lambda p: Speaker("i", p)),
-    R("LEFT", "on POSS side|end", lambda: True),
     R(
         "Ask",
         f"m:Many {BE} Player looking|staring|up at|against",

@@ -32,7 +32,6 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
 )
-from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
@@ -64,34 +63,9 @@ def _whose_run(s: Any, poss: Any = None) -> Thing | None:
     return Thing("run", poss if poss == RUNNER else None, s) if poss != CORP else None
 
 
-def _next(t: Any) -> Any:
-    """`next he encounters X`: that comes then."""
-    return t if isinstance(t, Tale) and t.deed.verb in _ON_THE_WAY and t.deed.who is not None else None
-
-
-def _in_its_place(c: Any, spot: str, s: str, p: Any = None) -> Stated:
-    """`X is the outer one and rezzed`."""
-    at = (Mark("at", p),) if p is not None else ()
-    return Stated(c, (*at, Mark("spot", spot), _state(s)))
-
-
 def _side_by_side(c: Any, p: Any, d: Any, s: Any = None) -> Placed:
     """`X is rezzed in server 1 beside Y`: both lie there, and of the other one no more is said."""
     return Placed(p, (replace(c, marks=(*c.marks, _state(s))) if s else c, d))
-
-
-def _stay(c: Any, s: str, p: Any = None) -> Any:
-    """`two ice stay unrezzed on HQ`: they are; whether somebody rezzes one later is a choice like any other."""
-    at = (Mark("at", p),) if p is not None else ()
-    return Owned(None, (replace(c, marks=(*c.marks, *at, _state(s))),)) if isinstance(c, Desc) else None
-
-
-def _last_clicks_on(s: Any, n: str, c: Any) -> Given | None:
-    """`spends the last two clicks on X`: has no more than those, and plays it."""
-    if not isinstance(c, Desc) or not isinstance(c.what, Named) or not is_played(c.what):
-        return None
-    played = subject(s, phrase("play", (c,), ()))
-    return Given((Owned(s, (Quantity(Amount(int(n)), "clicks"),)), Tale(played))) if played is not None else None
 
 
 def _made_with(t: Any, c: Any) -> Given | None:
@@ -238,16 +212,10 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
-    R("Post", "outside of? it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
-    R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
-    R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
-    R("Item", "s:Player spends|spend|spent|uses|use|used|burns POSS last|final|remaining n:NUM clicks|actions on|for|to playing|play? c:Card1", _last_clicks_on, -0.3),
     R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Item", "there ,? t:Told", _there),
-    R("Item", "next ,? t:Told", _next, 0.1),
-    R("Fact", "c:Card1|ItCard is|as spot:SPOT one|ice|piece p:Place? and|, is? s:STATE", _in_its_place),
     R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),
     # what somebody is asked, whoever asks it: that it is then is said by the card that lets them
     R("Mod", "OFFERTIME OFFERED", lambda: Mod("noted"), -0.2),
@@ -256,22 +224,15 @@ IN_A_RUN = (
     R("LETSHIM", "lets|let|allows|allow|permits PRON|PLAYER|it|that to? do? so|it|that?", lambda: True),
     R("OFFERTIME", "when|once|whenever|if|as|after|although|though|upon", lambda: True),
     R("OFFERTIME", "as soon as", lambda: True),
-    R("OFFERTIME", "right|immediately when", lambda: True),
     R("OFFERED", "BEING? ASKED|prompted THECHANCE? TODO?", lambda: True),
     R("OFFERED", "BEING? given|granted THECHANCE TODO?", lambda: True),
-    R("OFFERED", "PRON|PLAYER? gets|get|has|have|getting|having THECHANCE TODO?", lambda: True),
     R("ASKED", "asked|offered if|whether|about|for?", lambda: True),
     R("BEING", "PRON|PLAYER is|are|am|was", lambda: True),
-    R("BEING", "being", lambda: True),
     R("THECHANCE", "A|his|her|their|that|this? chance|choice|option|opportunity|possibility|offer|prompt", lambda: True),
     R("THECHANCE", "it|that|so", lambda: True),
     R("TODO", "to do|take? so|it|that?", lambda: True),
-    R("State", "spot:SPOT one|piece", lambda spot: Mark("spot", spot), 0.1),
-    R("Fact", "c:CardNP|Standing stays|stay|stayed|remains|remain|remained still? s:STATE p:Place?", _stay),
     R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? so|unchanged", lambda: Aside("it stays so"), -0.1),
     R("Item", "and|but|,? that|which|it|they|both? stays|stay|stayed|remains|remain still? like? that|this way?", lambda: Aside("it stays so"), -0.1),
-    R("Post", ",? that|which stays|stay|remains|remain still? s:STATE", _state),
-    R("Post", ",? that|which? corp|corporation|PRON does|do|did|will|can|could? not|never|n t? rez|rezzes|rezzed", lambda: _state("-rezzed")),
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
     R("Item", "f:Fact run:INTHERUN", _left_in_it, -0.1),
     R("Item", "run:INTHERUN ,? f:Fact", _left_in_it, -0.1),

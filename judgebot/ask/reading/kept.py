@@ -102,12 +102,9 @@ KEPT = (
     R("VpB", "keep|have|save k:Kept STAYING?", _stays, -0.2),
     R("Ask", f"{DOES}|{CAN} k:Kept stay|remain|survive STAYING?", lambda k: ask(Opening("comes", None), Pred("deed", _stays(k))), -0.2),
     R("STAYING", "s:STATE", lambda s: True if s == "installed" else None),
-    R("STAYING", "there|around|in|out play?", lambda: True),
     R("Kept", "both o:OTHERS? k:KIND", lambda o, k: Kept(k, 2, bool(o))),
-    R("Kept", "both others", lambda: Kept("", 2, True)),
     R("Kept", "POSS? others", lambda: Kept("", 0, True)),
     R("Kept", "all n:NUM? k:KIND", lambda n, k: Kept(k, int(n or 0), False)),
     R("Kept", "all|both? of? POSS|those|these? n:NUM? OTHERS n2:NUM? k:KIND", lambda n, n2, k: Kept(k, int(n or n2 or 0), True)),
-    R("Kept", "all|both of POSS|those|these n:NUM? k:KIND", lambda n, k: Kept(k, int(n or 0), False)),
     R("OTHERS", "other|older|old|earlier|previous|remaining", lambda: True),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
 from judgebot.ask.reading.cast import Unread, card_facts
-from judgebot.ask.reading.facts import _alone, _identity
+from judgebot.ask.reading.facts import _alone
 from judgebot.ask.reading.meanings import Amount, rebuilt
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
@@ -17,7 +17,6 @@ from judgebot.ask.reading.raw import (
     Desc,
     Described,
     Given,
-    Mark,
     Named,
     Owned,
     Placed,
@@ -29,7 +28,6 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.ask.reading.tales import _points
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -58,12 +56,6 @@ def _that_alone(c: Any) -> Any:
     named = isinstance(c.what, Named) and all(card_facts(one)[0] == RUNNER for one in c.what.cards)
     owned = _alone(RUNNER, c) if named else None
     return owned.goods if owned is not None else None
-
-
-def _identity_with(s: Any, c: Any, g: tuple[Any, ...]) -> Any:
-    """`playing Loup with Carnivore, 4 cards in hand`: that identity, and what else is there."""
-    own = _identity(c, s) if isinstance(c, Desc) and not c.marks else None
-    return Given((own, Owned(s, g))) if own is not None else None
 
 
 def rest_of(n: str) -> Pro | None:
@@ -136,15 +128,11 @@ def _only_ice_is(c: Any, p: Any = None, who: Any = None) -> Any:
 LISTED = (
     # the only ice
     R("Fact", "who:POSS? ONLY ice p:IcePlace? is|being|,|:|( c:CardNP )?", _only_ice_is),
-    R("Fact", "who:POSS? ONLY ice p:IcePlace? c:CardNP", _only_ice_is),
-    R("CardNP", "POSS? ONLY ice p:IcePlace? ,|:|( c:CardNP ,|)?", lambda c, p: replace(c, marks=(*c.marks, Mark("at", p or Where_("ice")))) if _only_ice_is(c) else None, -0.6),
     R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace?", lambda c, k, p: _sole_ice(c, k, p)),
     R("Fact", "c:CardNP|ItCard is POSS? ONLY k:KIND p:IcePlace? and|, is? s:STATE", lambda c, k, p, s: _sole_ice(c, k, p, (_state(s),))),
-    R("Fact", "c:CardNP|ItCard is p:Serv ONLY k:KIND", lambda c, k, p: _sole_ice(c, k, Where_("ice", p))),
     R("Item", "POSS? ONLY k:KIND p:IcePlace?", lambda k, p: _sole_ice(The("ice"), k, p), -0.5),
     R("Item", "t:Fact ,? as|being? THEONLY k:KIND p:IcePlace?", lambda t, k, p: Given((t, sole)) if (sole := _sole_ice(The("ice"), k, p)) is not None else None, -0.7),
     R("Fact", "s:Serv has|is c:CardNP as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
-    R("Fact", "c:CardNP protects|guards s:Serv as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),
@@ -153,9 +141,6 @@ LISTED = (
     R("Item", "and|but? there is|are|was|were NOTHINGELSE ONBOARD", lambda: _NONE_ELSE, -0.4),
     R("NOTHINGELSE", "nothing|none else|more|further", lambda: True),
     R("NOTHINGELSE", "no other|more|further card|cards", lambda: True),
-    R("ONBOARD", "installed|out|down|around", lambda: True),
-    R("ONBOARD", "in play", lambda: True),
-    R("ONBOARD", "on board|table", lambda: True),
     R("Fact", "there? is|are? no|zero ice|defenses on|in|at|protecting|before|over|of s:Serv and|or|nor|, t:Serv", lambda s, t: Given((_bare(s), _bare(t))), -0.3),
     R("Fact", "SCOREIS s:PLAYER|POSS on|at|with|has|:? n:NUM points|point? ,|and|to|/? t:PLAYER|POSS on|at|with|has|:? m:NUM points|point? !Noun", lambda s, n, t, m: _scores(whose(s), n, whose(t), m), -0.3),
     R("Fact", "SCOREIS n:NUM points|point? for|to s:Player ,|and|to|/? m:NUM points|point? for|to t:Player", _scores, -0.3),
@@ -175,18 +160,6 @@ LISTED = (
         -0.2,
     ),
     R("Fact", "active|current? turn|player : s:Player", lambda s: TurnIs(s), -0.2),
-    R(
-        "Fact",
-        "cards|card in z:Zone :|= n:NUM",
-        lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)),
-        -0.2,
-    ),
-    R(
-        "Fact",
-        "z:Zone cards|card|size :|= n:NUM",
-        lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)),
-        -0.2,
-    ),
     R("Fact", "p:Place :|= g:PlaceGoods", lambda p, g: Placed(p, g), -0.1),
     R(
         "Fact",
@@ -200,18 +173,10 @@ LISTED = (
         lambda u, n, who: Owned(whose(who), (Quantity(Amount(int(n)), u),)) if who != "it" else None,
         -0.1,
     ),
-    R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely? ( c:CardNP )", _by_name, -0.3),
     R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely c:CardNP", _by_name, -0.3),
     *(R(np, "A|one|POSS? pre:Pre* k:KIND post:Post* , c:CardNP", _by_name, -0.3) for np in ("Good", "Obj")),  # not in a list of what lies there
-    R("PlaceHead", "s:Serv s ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
-    R("PlaceHead", "ice in front of s:Serv", lambda s: Where_("ice", s), -0.3),
-    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
-    R("Item", "s:Player is|am|are? playing|play|on|as|running|plays|runs c:CardNP with|, g:Goods", _identity_with, -0.2),
-    R("Fact", "POSS? score is|was|: n:NUM points|point? p:INFAVOUR ,? and|to|, m:NUM points|point? q:INFAVOUR", lambda n, p, m, q: Given((Owned(p, _points(int(n))), Owned(q, _points(int(m))))), -0.3),
-    R("Player", "i , who:PLAYER ,?", lambda who: Described(Pro("i"), (Speaker("i", who),))),
     R("Player", "me , who:PLAYER ,?", lambda who: Described(Pro("i"), (Speaker("i", who),))),
-    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Good", "n:NUM cards|card LEFT? in z:Zone ,|and|with|( A? maximum|max|limit of|is|:? m:NUM )? !Noun", lambda n, z, m: (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), Quantity(Amount(int(m)), "hand size"))),
     # what is true of both players
     R("Fact", "with? TheTwo TWOHAVE g:Goods EACH?", _both_have),
@@ -224,17 +189,13 @@ LISTED = (
     R("TheTwo", "players", lambda: True),
     R("Fact", "we|they TWOARE on|at|down|up to? g:Goods EACH?", lambda g: _both_have(g, BOTH), 0.2),
     R("OfTwo", "both|each", lambda: True),
-    R("OfTwo", "both|each|all of them", lambda: True),
     R("TWOHAVE", "has|have|had|got|hold|holds both|each|only|just|still|exactly? got?", lambda: True),
-    R("TWOHAVE", "TWOARE on|at|down|up to?", lambda: True),
     R("TWOARE", "is|are|were|was|sit|sits both|each|only|just|still|now?", lambda: True),
     R("TWOHAVE", "with|on|at", lambda: True, 0.3),
     R("EACH", "each|apiece|both", lambda: True),
     R("Fact", "NEITHER has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: _both_have((Quantity(Amount(0), u),))),
     R("Fact", "NEITHER has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),
-    R("Fact", "NEITHER has|have|had scored|stolen anything|agendas? yet|so? far?", lambda: _both_have((Quantity(Amount(0), "points"),))),
     R("NEITHER", "nobody|neither|none|no of? one|us|player|side|them?", lambda: True),
-    R("Fact", "nobody is|was|has tagged", lambda: Owned(RUNNER, (Mark("is", "tagged", False),))),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Obj", "all|POSS? other|remaining n:NUM !Noun", rest_of),
     R("Obj", "all|POSS? other|remaining n:NUM cards|ones OFPILE?", rest_of),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.at_an_end import BY_THEN
-from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
@@ -92,20 +92,14 @@ def _nth_of_turn(t: Any, nth: str, k: str) -> Given | None:
 
 NOT_YET = (
     R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
-    R("Item", "before , t:Told", _before_now, -0.1),
     R("Item", "t:Fact BEFORERUN s:Player BEGINS POSS? run p:OnServ?", _before_run, -0.6),
     R("Item", "t:Fact BEFORERUN d:VpG", _before_run, -0.6),
-    R("Item", "t:Fact BEFORERUN BEGINNING POSS? run p:OnServ?", _before_run, -0.6),
     R("BEFORERUN", "right|just? before", lambda: True),
     R("BEGINS", "starts|start|begins|begin|initiates|initiate|makes|make", lambda: True),
-    R("BEGINNING", "starting|beginning|initiating|making", lambda: True),
     R("Fact", "with|and|but|having? has|have|had|taken|suffered? q:Prior", _so_before),
     R("Fact", "s:Player has|have|had taken|suffered|received? q:Prior", _so_before),
-    R("Fact", "without any EARLIER u:UNIT", lambda u: _so_before(Quantity(Amount(0), u))),
-    R("Fact", "s:Player? never took|take|taken|suffered|suffer|had|received any? u:UNIT before|previously", lambda u, s=None: _so_before(Quantity(Amount(0), u), s), -0.1),
     R("Prior", "n:NUM other|further|more? EARLIER u:UNIT", lambda n, u: Quantity(Amount(int(n)), u)),
     R("EARLIER", "earlier|previous|prior|former|preexisting|existing|past", lambda: True),
-    R("EARLIER", "pre existing", lambda: True),
     R("Item", "and|then|,? t:Told|Ask ,? as|for? nth:NthOfTurn", lambda t, nth: _nth_of_turn(t, *nth), -0.3),
     R("NthOfTurn", "POSS? nth:NTH k:KIND install|installation|installed|play|played? OfTurn", lambda nth, k: (nth, k)),
     R("NthOfTurn", "nth:NTH k:KIND that|which? PRON|PLAYER has? installs|installed|plays|played OfTurn", lambda nth, k: (nth, k)),
@@ -113,13 +107,8 @@ NOT_YET = (
     R("VpF", "only|solely v:VB|VZ|VD o:CardNP|ItCard|The mods:Mod*", _to_it_alone, -0.1),
     R("Item", "but|and? t:Told YET", lambda t: _tale(t.deed) if isinstance(t, Tale) else None, -0.2),
     R("Item", "but|and? v:VD|VN o:Any YET", lambda v, o: _tale(_none_of(v, o)), -0.2),
-    R("Told", "v:VD o:Any OfTurn", lambda v, o: _tale(_none_of(v, o))),
-    R("Clause", "s:Player has|have|had|did|does|do not yet d:VpN|VpB", lambda s, d: as_yet(_no(subject(s, d)))),
-    R("Clause", "s:Player has|have|had yet to d:VpB", lambda s, d: as_yet(_no(subject(s, d)))),
-    R("Clause", "s:Player has|have|had made no successful? run|runs OnServ?", lambda s: Deed("run", RUNNER, not_=True) if s != "corp" else None),
     R("When", "by that? time|point|moment when|that|where? s:Player d:VpF", lambda s, d: When("until", subject(s, d)) if subject(s, d) is not None else None, -0.1),
     R("Item", "by then|now", lambda: When("when", name=BY_THEN), 0.3),
-    R("Item", "by|at that|this time|point|moment|stage !when|that|where|PRON|PLAYER", lambda: When("when", name=BY_THEN), 0.3),
     R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
     R("YET", "so|thus far OfTurn?", lambda: True),
     R("YET", "yet OfTurn", lambda: True),

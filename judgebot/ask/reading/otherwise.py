@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES
+from judgebot.ask.reading.asks import BE
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Server, When, Zone, leaves
 from judgebot.ask.reading.nouns import R
@@ -205,25 +205,14 @@ def _its_unit(talk: Any, item: Any, told: list[Any]) -> Any:
 
 OTHERWISE = (
     R("Item", "what if|when t:Told|Fact", lambda t: Otherwise((t,), what=True)),
-    R("Item", "what|how about if t:Fact INSTEAD?", lambda t: Otherwise((t,))),
-    R("Item", "what|how about with|on|at g:Goods INSTEAD?", lambda g: Otherwise((Owned(None, g, how="with"),))),
     R("Item", "a:ALIKE ,? if t:Fact INSTEAD?", lambda a, t: replace(a, items=(t,)), -0.2),
     R("Item", "a:ALIKE ,? with g:Goods INSTEAD?", lambda a, g: replace(a, items=(Owned(None, g, how="with"),)), -0.2),
-    R("Item", "a:ALIKE on|in|against|at s:Serv INSTEAD?", lambda a, s: replace(a, server=s), -0.2),
-    R("Item", "a:ALIKE ,? if IT BEING hosted|installed? on|in|against|at|protecting s:Serv INSTEAD?", lambda a, s: replace(a, server=s), -0.2),
     R("Item", "what|how about? if? IT? BEING? on|in|against|at s:Serv INSTEAD?", lambda s: Otherwise((), server=s), -0.2),
-    R("Item", "if IT BEING on|in|against|at s:Serv instead", lambda s: Otherwise((), server=s), -0.2),
     R("Item", "if IT protects|protected|guards|guarded s:Serv INSTEAD?", lambda s: Otherwise((), server=s), -0.2),
     R("Item", "if t:Told instead", lambda t: Otherwise((t,), instead=True) if isinstance(t, Tale | Earlier) else None, -0.3),
     R("Item", "if who:PRON not:HasNot !ANYWORD", lambda who, **has: Otherwise(who=Pro(who), flipped=True, not_=has["not"])),
-    R("Item", "if who:PLAYER not:HasNot !ANYWORD", lambda who, **has: Otherwise(who=who, flipped=True, not_=has["not"])),
     R("HasNot", "has|have|had|did not:not?", lambda **has: has["not"] is not None),
     R("Item", "and to d:VpB", lambda d: Otherwise(to=d), 0.6),
-    R("ALIKE", f"{CAN} s:Player still|also? do ALIKEWISE", lambda s: Otherwise(who=s)),
-    R("ALIKE", f"{DOES}|{CAN} it|that|this|trick|same still|also? work|hold|apply|go", lambda: Otherwise()),
-    R("ALIKE", f"{DOES} it|that|this|answer still|also? be same|true|LEGAL", lambda: Otherwise()),
     R("ALIKE", f"{BE} it|that|this|answer still|also? same|true|LEGAL", lambda: Otherwise()),
-    R("ALIKEWISE", "same|that|it|so|this thing|trick?", lambda: True),
     R("INSTEAD", "too|also|then|instead", lambda: True),
-    R("INSTEAD", "as well", lambda: True),
 )  # fmt: skip

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread, card_facts
-from judgebot.ask.reading.deeds import _click
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
@@ -19,7 +18,6 @@ from judgebot.ask.reading.raw import (
     Desc,
     Earlier,
     Given,
-    Mod,
     Named,
     Owned,
     Quantity,
@@ -110,11 +108,6 @@ _ACTS = ("run", "install", "play", "advance", "score", "purge")  # in the own tu
 _SPENT = "spends|spent|uses|used"
 
 
-def _click_on_run(n: str, s: Any, mods: tuple[Mod, ...]) -> Any:
-    """`spends his last click on a run on HQ`: with that click he runs."""
-    return phrase("run", (s,), (*((_click(n),) if n else ()), *mods))
-
-
 def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Any:
     """`spends all three on gaining a credit`: the basic action, as often; clicks where they are not named (5.2.6)."""
     one = d is not None and (d.amount in (None, Amount(1)) or d.amount.how == "some")
@@ -164,22 +157,15 @@ def _others_broken(talk: Any, since: int) -> None:
 
 
 PHASES = (
-    R("Item", "INTHISRUN ,? t:Told", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
     R("Item", "t:Told INTHISRUN", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
     R("Clause", "who:POSS next|following|new turn has? begins|starts|began|begun|started", lambda who: Deed("begin", whose(who), thing="turn")),
-    *(R(vp, f"{spend} n:ClickOf on|for POSS|A|this|that? run on|against|at s:Serv mods:Mod*", _click_on_run, -0.2) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
     *(R(vp, f"{spend} both|all? n:NUM u:CLICKS? on|for d:VpG BYBASIC?", lambda n, d, u: _clicks_on_action(n, d, u), -0.3) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),
     R("CLICKS", "of? POSS? clicks|actions", lambda: True),
     R("BYBASIC", "with|using|as|by|through POSS|A? basic action|actions", lambda: True),
     R("Item", "s:Player begins|begin|starts|start|began|started|opens|enters POSS? action phase with g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g)))),
-    R("ClickOf", "POSS nth:NTH remaining? click|action", lambda nth: nth),
-    R("ClickOf", "A|one|POSS click|action", lambda: ""),
-    R("Item", "and|but? s:Player has|have not said|decided|chosen|announced|declared|told whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda s, d: Aside("undecided", s) if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
     R("Item", "and|but has|have not said|decided|chosen|announced|declared whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda d: Aside("undecided") if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
     R("INTHISRUN", "earlier|before in|on|during|of this|that|same run", lambda: True),
-    R("INTHISRUN", "earlier|before this|that|same run", lambda: True),
     R("Phase", "who:POSS|PLAYER s? own? p:PHASE", _of),
-    R("Phase", "p:PHASE of|for s:Player", lambda p, s: _of(p, s)),
     R("Phase", "p:PHASE", _of, 0.1),
     R("PHASE", "draw|drawing phase|step", lambda: _DRAW),
     R("PHASE", "action|actions phase|step", lambda: _ACTION),
@@ -187,13 +173,11 @@ PHASES = (
     # where the game is
     R("Fact", "WEARE in|at|on|into|during? ph:Phase now|already?", _there, -0.1),
     R("Fact", "ph:Phase now|already?", _there, 0.1),
-    R("Fact", "in|during|on ph:Phase now|already?", lambda ph: _there(ph) if ph[0] == _ACTION else None, -0.1),
     R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
     R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
     R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
     R("Fact", "ph:Phase begins|starts", _begins),
     R("Fact", "it is|was START of ph:Phase now?", _begins),
-    R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
     R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
     # times
     R("When", "at|in|during|on ph:Phase", _during),
@@ -209,18 +193,13 @@ PHASES = (
     R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
     # the draw of a turn, clicks of a turn
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
-    R("Item", "WITHDRAW ,? q:Ask", _with_mandatory, -0.2),
     R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),
     R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|spend|use LEFTW? INALL? f:FORTHIS", lambda m, o, f: _clicks(m, o.subj, f), -0.2),
-    R("Ask", "m:Many f:FORTHIS o:OpenQ get|have|receive|gain", lambda m, f, o: _clicks(m, o.subj, f), -0.2),
     R("FORTHIS", "for this|that|same|current|present|whole|entire|full turn", lambda: True),
-    R("FORTHIS", "for turn", lambda: True),
     R("FORTHIS", "for|in|during POSS|PLAYER|this|that|same|current|coming? s? action phase", lambda: True),
-    R("FORTHIS", "for POSS|this|that? actions", lambda: True),
     R("FORTHIS", "for rest|remainder of? POSS|this|that? turn", lambda: True),
     R("INALL", "in? total|all|altogether|sum", lambda: True),
-    R("INALL", "to spend|use|work|play with?", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
 )  # fmt: skip

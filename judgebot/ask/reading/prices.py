@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import DOES, HAVE, ask
+from judgebot.ask.reading.asks import DOES, ask
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch
+from judgebot.ask.reading.queries import Both, Cost, HowMuch
 from judgebot.ask.reading.raw import Desc, Given, Mod, Opening, Pred, Pro, Question, Tail, whose
 from judgebot.ask.reading.whether import _either_harm, _gets, _plain
 from judgebot.ask.reading.whs import _many, _priced
@@ -41,12 +41,6 @@ def _gets_both(c: Any, s: Any) -> Any:
     return Question(Both((_gets(c, s).query, drawn.query)))
 
 
-def _yields(m: Any, c: Any, w: Any = None) -> Any:
-    """`how much money from X`: what is gained by it."""
-    gains = Deed("gain", None, by=c, unit="credits")
-    return Question(HowMuch("credits", deed=gains, change=True, when=w)) if m.unit in ("", "credits") else None
-
-
 def _for_doing(o: Any, v: str, d: Any, m: Any = None, u: str = "", w: Any = None) -> Any:
     """`how much must he pay for stealing it`: what that costs."""
     paid = v in ("pay", "spend") and d is not None
@@ -60,28 +54,20 @@ PRICES = (
     R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),
     R("Ask", "q:CostNoun w:When?", lambda q, w: _plain(priced_at(q, w)), 0.1),
     R("Ask", "what|how high|big|steep|much? would|will|does|do q:CostNoun be p:ForPayer? w:When?", lambda q, p, w: priced_at(replace(q, who=p or q.who), w)),
-    R("Ask", f"what v:COSTOF cost {DOES}|{HAVE} c:Card1|ItCard|The have w:When?", lambda v, c, w: priced_at(_cost_noun(v, c), w)),
     R("CostNoun", "WHOLE|current|actual|new? poss:POSS? v:COSTOF cost|price of? c:Card1|ItCard|The? p:ForPayer?", _cost_noun),
-    R("CostNoun", "c:Card1|ItCard|The s? WHOLE? v:COSTOF cost|price p:ForPayer?", _cost_noun),
     R("ForPayer", "for|to p:Player", lambda p: p),
-    R("Item", "m:Price s:Payer? to d:VpB and|plus|, and|then? to? e:VpB", lambda m, d, e, s=None: _both_priced(m, d, e, s), -0.1),
     R("Item", "m:Price of|for d:VpG and|plus|, and|then? e:VpG", _both_priced, -0.1),
     R("Price", "what? is|s? b:BILL", lambda b: b, 0.05),
     R("BILL", "WHOLE* price|cost|bill|damage|toll|tab|fee tag?", lambda: _many()),
-    R("BILL", "WHOLE* u:UNIT price|cost|bill|toll", lambda u: _many(u) if u in ("credits", "clicks") else None),
     R("BILL", "WHOLE? cheapest|least|minimum|minimal price|cost|bill|way|amount|option", lambda: _many()),
     R("BILL", "grand? total|sum", lambda: _many(), 0.3),
     R("Tailed", "what is BILL for|to? Player?", lambda: Tail("cost")),
     R("Tailed", "BILL for|to Player", lambda: Tail("cost"), 0.3),
-    R("Tailed", "what is BILL then?", lambda: Tail("cost")),
     R("WHOLE", "total|full|whole|overall|exact|actual|minimum|final|combined", lambda: True),
     R("Tailed", "BILL", lambda: Tail("cost"), 1.0),
     R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
     R("Ask", "what|how big|large|high? is maximum|max? hand size|limit of|for p:Player w:When?", lambda p, w: Question(HowMuch("hand size", p, when=w))),
-    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
 
-    R("Ask", "m:Many from|off|out of? c:Card1|ItCard|The w:When?", _yields, 0.1),
-    R("Ask", f"{DOES} c:Card1|ItCard|The tax|charge PRON|PLAYER w:When?", lambda c, w: Question(Comes(Deed("trigger", None, (c,)), w))),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
 )  # fmt: skip

@@ -12,17 +12,13 @@ from judgebot.ask.reading.boards import _ice
 from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
 from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.defined import makes_run
-from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
-from judgebot.ask.reading.queries import GAINS, Can, Comes, Happens
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import GAINS, Comes, Happens
 from judgebot.ask.reading.raw import (
     BASIC,
-    OF_WHOM,
     Around,
-    Aside,
-    Claimed,
     Desc,
     Given,
     Mark,
@@ -38,7 +34,6 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
-    TurnIs,
     Where_,
     Zoned,
 )
@@ -117,12 +112,6 @@ def _announced(s: Any, p: Any, first: Any, more: tuple[Any, ...]) -> Any:
     return Tales(tuple(map(Tale, deeds))) if own and not others and p in (s, Pro("he")) else None
 
 
-def _claimed(s: Any, x: Any, first: Any, more: tuple[Any, ...]) -> Any:
-    """`says he plays X and takes a tag`: all of it is claimed."""
-    deeds = [subject(x, one) for one in (first, *more)]
-    return Claimed(s, tuple(map(Tale, deeds))) if more and all(one is not None for one in deeds) else None
-
-
 def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
     """`spends a click and 2 credits to trash it`: both of it for that."""
     made = _click_and(p, d)
@@ -156,11 +145,6 @@ def _where_he_runs(s: Any, d: Any) -> Any:
     there: Any = Pro("there")
     bare = d is not None and d.verb in ("run", "approach", "breach") and d.server is None and not d.what
     return Tale(replace(subject(s, d), server=there)) if bare else None
-
-
-def _on_it(q: tuple[Any, ...], c: Any) -> Any:
-    """`have 2 credits left on it`: that card has them."""
-    return Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None
 
 
 def _came_off(n: Any, u: str, c: Any, last: Any = None, mods: tuple[Mod, ...] = (), s: Any = None) -> Any:
@@ -201,12 +185,6 @@ def _all_well(t: Any) -> Any:
     return Tales(tuple(replace(one, deed=replace(one.deed, verb="succeed", thing="run")) for one in t.tales))
 
 
-def _then_click(nth: str) -> When:
-    """`on the first click of my next turn`: with that click, and in that turn."""
-    first: When = _click(nth).value
-    return replace(first, also=When("when", name="next turn"))
-
-
 def _stays(s: Any) -> Any:
     """`I stay`, of a player: does not jack out."""
     return subject(s, Deed("jack out", not_=True)) if class_of(s) == "p" and getattr(s, "kind", "") != "it" else None
@@ -231,72 +209,49 @@ REWORDED = (
     R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
     R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
     R("Mod", ",? by? paying POSS? rez|install|play|trash|printed|whole|full? cost|costs|price|credit|credits !to|for|of", lambda: Mod("noted"), -0.1),
-    R("Item", "s:Player CLAIM x:Subj d:VpF more:NextVp*", lambda s, x, d, more: _claimed(s, x, d, more)),
     R("NextVp", ",|and|then|plus and|then? d:VpF", lambda d: d),
     R("SAYS", "says|say|said|announces|announced|declares|declared", lambda: True),
-    R("PLAYERorPRON", "p:PLAYER", lambda p: p),
     R("PLAYERorPRON", "p:PRON", lambda p: Pro(p)),
     *(R(vp, f"v:{use} c:CardNP|ItCard ,|and|then|to ,? and|then? {get} o:CardNP mods:Mod*", _fetched, -0.3) for vp, use, get in (("VpF", "VB|VZ|VD", "gets|get|got|grabs|grab|grabbed|fetches|fetch|fetched|pulls|pull|pulled"), ("VpB", "VB", "get|grab|fetch|pull"))),
     *(R(vp, f"{past} n:NUM of? them|those|these mods:Mod*", lambda n, mods: phrase("pass", (Quantity(Amount(int(n)), "ice"),), mods)) for vp, past in (("VpF", "passes|passed|pass"), ("VpB", "pass"), ("VpG", "passing"))),
     R("Mod", "from|off|out of? top !of", lambda: Mod("from", Where_("zone", zone=Zoned("deck"), spot="top")), 0.1),
-    *(R(vp, f"{get} paid !NUM|UNIT|to|for|by", lambda: Deed("gain", None, unit="credits")) for vp, get in (("VpF", "gets|get|got"), ("VpB", "get|be"))),
     *(R(vp, f"{let} what:SubsNP|CardNP|The fire|resolve|through|go|happen|hit|get|land FULLY? through|off|on? PRON|runner? mods:Mod*", _let_fire) for vp, let in _LETS),
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
     *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
-    *(R(vp, f"{click} and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, click in (("VpF", "clicks|click|clicked"), ("VpB", "click"))),
     R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),
-    R("When", "on|with|as|for|at|in|using POSS? nth:NTH click|action of|in|on|during POSS|PLAYER? s? next turn", _then_click, -0.2),
     R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
     R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),
-    R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT from|of|on|off c:Card1|ItCard|The", lambda u, c: Mod("counter", c) if u in COUNTERS else None, -0.5),
-    R("Mod", "SPENDING POSS|A|one|that? c:Card1 s? counter|token", lambda c: Mod("counter", c), -0.5),
     R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("counter", The(u, spot="loaded")) if u in COUNTERS else None, -0.3),
     R("Fact", "s:Player has|have|had hosted c:Card1 on|onto h:Card1|ItCard|The post:Post*", lambda s, c, h, post: Owned(s, (replace(c, marks=(*c.marks, Mark("at", Where_("host", host=h)), *post)),)), -0.2),
     R("SPENDING", "by? with|using|spending|removing", lambda: True),
     R("Item", f"{DOES}|{CAN} s:Player kill|flatline|finish PRON|PLAYER off? with|using|by c:CardNP", _killed_with, -0.3),
     R("Item", "in|during|on POSS nth:NTH run OfTurn? ,? t:Told", _in_nth_run, -0.1),
-    *(R(vp, f"{bring} back c:CardNP|Any mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
     *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
     *(R(vp, f"{add} o:Obj to|into|onto s:Serv mods:Mod*", _added, -0.1) for vp, add in (("VpB", "add|put|place"), ("VpF", "adds|add|added|puts|put|places|placed"))),
     R("Item", "q:Ask ,? while|when|even|if|though? s:STATE", _works_so, 0.2),
     R("VpB", "v:VB what|whatever|everything s:Player access|accesses|accessed mods:Mod*", _to_what_is_met),
     R("Item", "t:Told ,|(|and? all|both|each of? them? BEING? successful|successfully|good )?", _all_well, -0.2),
     R("FirstClicks", "with|in|on|using|for|as POSS? first n:NUM clicks|actions OfTurn?", lambda n: n),
-    R("Item", "t:Told ,? n:FirstClicks", _with_first, -0.3),
     R("Item", "n:FirstClicks ,? t:Told", _with_first, -0.3),
     *(R(vp, f"{use} POSS|A|one? nth:NTH? click|action OfTurn? on|for|in? d:VpG", lambda nth, d: _last(_mean(d, _CLICK), nth), -0.2) for vp, use in _SPENDS),
-    *(R(vp, f"{use} q:Spent OfTurn? on|for|in? d:VpG", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount)), -0.2) for vp, use in _SPENDS),
     R("Told", "that|which s:Player d:VpF", _where_he_runs),
-    R("Told", "that|which s:Player is|am|are|was d:VpG", _where_he_runs),
     R("Item", "POSS? last:LASTLY? n:Num? u:UNIT comes|come|came|goes|go|went|is|are off|from c:Card1|ItCard mods:Mod*", lambda u, c, mods, n=None, last=None: _came_off(n or Amount(1), u, c, last, mods), -0.1),
-    R("Item", "s:Player takes|take|took POSS? last:LASTLY n:Num? u:UNIT off|from c:Card1|ItCard mods:Mod*", lambda u, c, mods, last, s, n=None: _came_off(n or Amount(1), u, c, last, mods, s), -0.3),
     R("LASTLY", "last|final|remaining", lambda: True),
     R("Told", "c:CardNP is|was POSS? very? first k:KINDOF that|which? s:Player v:VB|VZ|VD mods:Mod*", _first_so, -0.2),
     R("KINDOF", "k:KIND", lambda k: k),
-    R("KINDOF", "k:card|one|thing", lambda k: k),
     R("Obj", "each of them|those|these|both", lambda: Pro("them")),
-    R("Post", ",? and|but is|sits|lies|stands p:Place", lambda p: Mark("at", p)),
-    R("Fact", "s:Player still|only|just? has|have|had q:Counted LEFT? on i:ItCard", lambda q, i, s: Owned(s, (Desc(i, (Mark("on", q),)),)) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Fact", "still|only|just? has|have|had q:Counted LEFT? on c:Card1|ItCard", lambda q, c: _on_it(q, c)),
-    R("Fact", "s:Player only|just? has|have|got only|just? POSS nth:NTH click|action LEFT?", lambda s, nth: TurnIs(s, nth), -0.2),
-    R("Item", "or is it only? one CARD|once|one only? per|a|each turn", lambda: Aside("once a turn")),
     R("Mod", "with|for|as|by|using POSS|A? normal|regular|basic|ordinary|standard trash? click|action", lambda: Mod(BASIC), -0.1),
     R("Clause", "who:TurnOf comes|arrives|came|rolls around|round|up?", lambda who: Deed("begin", who, thing="turn")),
-    R("SubsNP2", "nth:NTH part|half|bit of|on of:Card1", lambda nth, of: _subs((int(nth),), of=of) if _ice(of) else None),
     *(R(vp, f"{add} c:CardNP !to|into|on|in|from", lambda c: _brought_in(c), -0.1) for vp, add in (("VpB", "add|fit|squeeze in?"), ("VpF", "adds|add|added|fits|fitted|squeezes|squeezed in?"), ("VpG", "adding|fitting|squeezing in?"))),
-    R("Ask", "is|was who:TurnOf over|done|finished ,? or CAN Player keep|go|continue|carry on|going|playing?", lambda who: Question(Can(Deed("act", who))), -0.3),
-    R("Fact", "poss:POSS p:PLAYER is|was|: c:CardNP", lambda poss, p, c: _identity(c, Pro(poss, p)) if poss in OF_WHOM and isinstance(c, Desc) else None, -0.2),
     R("Item", "q:Ask ,? if|when|once|provided|assuming Player v:VB|VZ it|CARD? high|far|up|strong|often? enough", lambda q, v: q if v == "boost" else None, -0.2),
     R("Inf", "gain|get|receive|earn|make|win anything|something extra|else|good|more? out? of|from|for|off c:Card1|The", lambda c: Pred("deed", Deed("gain", unit=GAINS, by=c)), -0.4),
     R("Fact", "c:Card1|ItCard|The has|have|had no v:COSTOF cost", lambda c, v: Stated(c, (Mark("has", (Quantity(Amount(0), "trash cost"),)),)) if v == "trash" else None, -0.2),
     R("Ask", "what happens|happened with|about UNIT", lambda: Question(Happens())),
     R("Mod", "again|anew later|afterwards|sometime", lambda: Mod("again"), -0.1),
-    R("When", "before s:Player has|have? to? decide|choose|decides|chooses about|on|over|whether d:VpG", lambda s, d: When("before", made) if (made := subject(s, d)) is not None else None),
     R("Midst", "middle|midst of", lambda: True),
     R("Clause", "s:Player is|are|am|was in|amid Midst d:VpG", lambda s, d: _going(subject(s, d))),
-    R("Item", "Player would? like|wants|want|wanted o:Obj gone|dead|out|away Mod*", lambda o: Aside(o), 0.3),
     *(R(vp, f"{draw} POSS? mandatory|regular|usual draw w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "makes|make|made|does|do|did|takes|take|took|has|have|had"), ("VpB", "make|do|take|have"), ("VpG", "making|doing|taking"))),
     R("Told", "c:CARD s run|runs mods:Mod*", lambda c, mods: _run_of(c, mods), -0.3),
     R("Told", "c:CARD s run mods:Mod* is|was? how:successful|succeeds|succeeded|works|worked|unsuccessful|fails|failed", lambda c, mods, how: _run_of(c, mods, how), -0.4),

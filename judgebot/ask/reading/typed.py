@@ -99,7 +99,6 @@ def _and_put(s: Any, d: Any, more: tuple[Any, ...], v: str, c: Any, mods: tuple[
     return Tales(tuple(Tale(replace(one, when=one.when or time)) for one in deeds))
 
 
-_FIRES = ("fire", "trigger", "happen", "resolve")  # that is to let it fire
 _ONLY_COSTS = ("break", "pass", "bypass", "boost", "install", "rez", "trash", "advance", "steal", "remove")
 
 
@@ -127,13 +126,10 @@ TYPED = (
     # subroutines by their numbers, and by what they do
     R("SubsNP2", f"{_SUB} number|no? n:NUM of:OfCard?", _numbered),
     R("SubsNP2", f"c:Card1|ItCard|The s? {_SUB} number|no? n:NUM", lambda c, n: _numbered(n, of=c)),
-    R("SubsNP2", f"{_SUBS} n:NUM and|,|/ {_SUB}? m:NUM of:OfCard?", _numbered),
     R("SubsNP2", f"c:Card1|ItCard|The s? {_SUBS} n:NUM and|,|/ {_SUB}? m:NUM", lambda c, n, m: _numbered(n, m, c)),
     R("SubsNP", "the|that|POSS? etr of:OfCard?", lambda of: SubsBy("end_run", of)),
     R("SubEffect", "lose|loses A? u:UNIT", lambda u: {"clicks": "lose_clicks", "credits": "lose"}.get(u)),
-    R("Clause", "Player? lets|let|letting what:SubsNP to? d:VpB", lambda what, d: subject(what, d) if d is not None and d.verb not in _FIRES else None, 0.05),
     *(R(vp, f"{etr} PRON|PLAYER? mods:Mod*", lambda mods: _ends(Thing("run"), "end", mods)) for vp, etr in (("VpF", "etrs|etr|etred|etrd"), ("VpB", "etr"))),
-    R("OUSTED", "etred|etrd", lambda: True),
     *(R(vp, f"v:{verb} n:Often mods:Mod*", lambda v, n, mods: phrase(v, (Pro("it"),), (Mod("times", n), *mods)) if v == "advance" else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
     # all of several
     R("Told", "c:CardNP more:AndCard* how:both|all d:VpF|VpG", _each_of, -0.2),
@@ -160,7 +156,6 @@ TYPED = (
     R("Clause", "no|nothing who:PLAYER? k:KIND? WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)), 0.4),
     R("Clause", "no|without who:PLAYER? k:KIND WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)) if d == "trash" or (mods and d in _BEFORE_NOW) else None, -0.6),
     R("Clause", "no|nothing who:PLAYER? k:KIND? d:VpF", lambda who, k, d: _no(_went(_any_such(k, who), d))),
-    R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had d:VpN", lambda who, k, d: _no(_went(_any_such(k, who), d))),
     R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had? ENTERED z:Zone mods:Mod*", lambda who, k, z, mods: _no(_passive("move", _any_such(k, who), (Mod("into", Where_("zone", zone=z)), *mods)))),
     R("WERE", "is|are|was|were|has|have|had|been|being|got", lambda: True),
     R("ENTERED", "entered|enters|reached|hit|joined|touched", lambda: True),
@@ -175,14 +170,10 @@ TYPED = (
     R("MoreRunMade", ",? and|but|, r:RunMade", lambda r: r),
     R("Told", "s:Player? has|have|had? made|makes|had|did first:RunMade more:MoreRunMade last:MoreRunMade* w:When?", _runs_made, -0.3),
     *(R(vr, f"{made} A? failed|unsuccessful run|runs on|against? s:Serv? mods:Mod*", _unsuccessful) for vr, made in (("Vrun", "made|had|did"), ("VrunP", "makes|make"))),
-    *(R(vr, f"{failed} A|POSS|the? run on|against? s:Serv? mods:Mod*", _unsuccessful) for vr, failed in (("Vrun", "failed"), ("VrunP", "fails"))),
-    R("Told", "A|one? failed|unsuccessful run on|against? s:Serv? mods:Mod*", lambda s, mods: Tale(_unsuccessful(s, mods))),
     R("NounTime", "A|POSS|that? failed|unsuccessful run on|against? s:Serv?", _unsuccessful),
-    R("Qty", "n:Num u:UNIT worth? of? programs? in use", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Good", "nothing|none else? MODIFIES POSS? maximum|max? hand size|limit|link|mu", lambda: Quantity(Amount(0), "to modify"), -0.1),
     R("MODIFIES", "adding|raising|changing|modifying|increasing|affecting|lowering|reducing|giving to?", lambda: True),
     R("Fact", "z:Zone is|are|was? at|on|down|up to|at? n:NUM cards|card", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
-    R("Clause", "s:Serv1 breach has|is? started|begun|begins|starts|underway|on", lambda s: Deed("breach", RUNNER, server=s)),
     R("Fact", "q:Qty altogether|total? so? far? on p:Player", lambda q, p: Owned(p, (q,)) if q.unit in ("tags", "core damage") else None, -0.1),
     R("Item", "nothing|none|no|0 other|else|more|further KIND|UNIT? matters|matter|relevant", lambda: Aside("nothing else")),
 )  # fmt: skip

@@ -142,16 +142,6 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
     return Question(Both((Comes(Is(s, "at", by=Where_("zone", zone=z))), so)) if z is not None else so)  # type: ignore[arg-type]
 
 
-def _repeated(q: Any, n: int = 2) -> Any:
-    """`does it trigger once or twice`: how often that is."""
-    asked = q.query
-    deed: Any = asked.what if isinstance(asked, Comes) else getattr(asked, "deed", None)
-    if not isinstance(asked, Can | Comes) or not isinstance(deed, Deed) or deed.not_ or deed.amount is not None:
-        return None
-    can = isinstance(asked, Can)
-    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, when=deed.when, can=can, among=(1, n)))
-
-
 def _either(*found: Any) -> Any:
     """Which of several things that are asked in one is so."""
     if any(one is None for one in found):
@@ -289,15 +279,12 @@ WHETHER = (
     R("Ask", f"{DOES} s:Lying go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then? w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{DOES} s:Lying stay|remain|survive there|around|on|put|installed? it? w:When?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", f"{BE}|{HAVE} s:Lying been? gone|removed|purged|wiped|lost|cleared|away|erased too|then|away? w:When?", lambda s, w: gone(s, w=w), -0.2),
-    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
     *(R("When", f"{how} s:Lying is|are|were|get|gets|have|has been? GONE too|all?", partial(time_gone, how), -0.1) for how in ("before", "after")),
     *(R("When", f"{how} s:Lying disappear|disappears|vanish|vanishes|leave|leaves|go|goes away?", partial(time_gone, how)) for how in ("before", "after")),
-    R("When", "once s:Lying is|are|were|get|gets|have|has been? GONE", partial(time_gone, "after"), -0.1),
     R("GONE", "all? gone|removed|purged|wiped|lost|cleared|erased|away away|off?", lambda: True),
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
-    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("Lying", "r:Rest", lambda r: r),
     R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
     R("Item", f"{DOES} A? d:VpG LOSES s:Lying", lambda d, s: of_it(d, gone(s)), -0.1),
@@ -305,18 +292,14 @@ WHETHER = (
     R("Item", f"{DOES} A? d:VpG p:Inf", lambda d, p: of_it(d, ask(Opening("comes", None), p)), 0.1),
     R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
     R("Rest", "unspent|unused|remaining|leftover|other CREDITS", lambda: Quantity(None, "credits")),
-    R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
     R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "any? u:UNIT", lambda u: Quantity(_SOME, u), 0.06),
     R("Lying", "those|these|that|all|the u:UNIT", lambda u: Quantity(None, u), 0.05),
-    R("Lying", "all of? POSS|those|these u:UNIT", lambda u: Quantity(None, u), 0.05),
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of|off c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
-    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
     R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? in? on|active|live|online|effect|met|reached|working now|already|yet? FORME?", lambda n, of: _threatens(None, n, of), 0.1),
     R("THREATENS", "thing|stuff|ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
@@ -330,7 +313,6 @@ WHETHER = (
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? FROMIT? !from|of|off|out", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("FROMIT", "out? of|from|for it|that|this doing?", lambda: True),
     R("Ask", f"{DOES} c:Card1|ItCard|The pay|reward|net s:Player? out|off?", lambda c, s: _gain_of(c, s, Quantity(None, "credits"))),
-    R("Ask", f"{DOES} c:Card1|ItCard|The pay|give|net|reward|earn s:Player? out? with? q:Qty|Bare", _gain_of),
     R("GOOD", "else|good|extra|more", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # where it goes, and what comes of it
@@ -354,39 +336,26 @@ WHETHER = (
     # what it costs
     R("Tailed", f"{DOES} that|this|it cost PRON|PLAYER? anything|something|money|credits|clicks|A|any|extra|more|additional UNIT|click|credit?", lambda: Tail("cost")),
     R("Tailed", f"{BE}|{DOES} that|this|it COMES? for? free", lambda: Tail("cost"), -0.2),
-    R("Ask", f"{BE}|{DOES} c:Card1|The COMES? for? free w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.2),
     R("COMES", "come|go|get|be|enter out|down|in|up? rezzed|installed|played?", lambda: True),
-    R("Ask", f"{BE}? it? CHEAPER to? d:VpB or to? e:VpB", lambda d, e: each(cost(d), cost(e))),
     R("Ask", f"{BE}? it? CHEAPER to? d:VpB or with|using|by c:Card1", lambda d, c: each(cost(d), cost(replace(d, tool=c))) if d is not None and d.tool is not None else None),
     R("CHEAPER", "cheaper", lambda: True),
-    R("CHEAPER", "less expensive", lambda: True),
     # --- of one thing or the other
     # one place or the other, one number or the other
     R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", one_place, -0.2),
-    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", one_place),
     R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
     R("Ask", "o:OpenQ v:VB a:Qty LEFTW? OfTurn? PAST? or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     R("Item", "q:Ask ,? BESIDES d:NounTime", lambda q, d: each(q, Question(Comes(d))) if isinstance(q.query, Comes) else None, -0.2),
     R("BESIDES", "as well as", lambda: True),
-    R("BESIDES", "besides|plus", lambda: True),
-    R("BESIDES", "on top of", lambda: True),
-    R("BESIDES", "in addition to", lambda: True),
     # so often
-    R("Item", "q:Ask ,? once or n:MANYTIMES", _repeated, -0.1),
-    R("MANYTIMES", "twice|both|again times|time?", lambda: 2),
-    R("MANYTIMES", "n:NUM times", int),
     # the one thing or the other
     R("Ask", "o:OpenQ v:VB a:Objs or only|just|merely? b:Objs mods:Mod*", _either_object),
     R("Ask", "a:FATE or|, b:FATE", lambda a, b: _either(a, b)),
     R("FATE", "game? win|won|victory", lambda: Question(Wins(RUNNER))),
     R("FATE", "game is? over", lambda: Question(Wins())),
-    R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     # --- as they are asked in a hurry: of a noun, or with no subject
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
-    R("Tailed", f"{BE} s:Player already|now? too late", lambda s: Tail("legal", s, True)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
-    *(R("Tailed", f"{DOES} s:Player still? be able|allowed {to}", lambda s: Tail("can", s), 0.2) for to in ("!to", "to !ANYWORD")),
     R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     R("Ask", "o:OpenQ DOIT and|yet|while also|still|yet? d:VpB|VpG", _and_keep, -0.2),
@@ -404,9 +373,7 @@ WHETHER = (
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", f"{BE} there Chance for? s:Player? d:WAYPAST", lambda d, s=None: ask(Opening("can", s or RUNNER), Pred("deed", d))),
     *(R("Ask", f"{CAN} s:QSubj wait|hold off? until|till|for {pattern}", _waits) for pattern in ("after? d:Clause|NounTime ,? and|before|then|to then? p:Inf", "after? d:Clause|NounTime ,? before v:VpG")),
-    R("Ask", "any way d:WAYPAST", lambda d: ask(Opening("can", RUNNER), Pred("deed", d)), 0.1),
     R("WAYPAST", "past|around|through|over o:CardNP|ItCard|The mods:Mod*", lambda o, mods: phrase("pass", (o,), mods)),
-    R("WAYPAST", "in|into s:Serv? mods:Mod*", lambda mods, s=None: phrase("get in", (s,) if s is not None else (), mods)),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
     R("Inf", "leave|let c:ItCard|Card1|The LYING mods:Mod*", lambda c, mods: Pred("deed", made, turned=True) if (made := phrase("take", (c,), mods)) is not None else None, -0.2),
     R("LYING", "how:be|alone|there|lie|stay|lying in|there?", lambda how: how),
@@ -414,6 +381,5 @@ WHETHER = (
     R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
-    R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
 )  # fmt: skip

@@ -26,7 +26,6 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
-    TheServer,
     Thing,
     Where_,
 )
@@ -141,12 +140,6 @@ def let_by(s: Any, p: Any, c: Any) -> Any:
         return Tale(passed) if passed is not None else None
     it: Any = Pro("it")
     return Tales((Tale(Deed("rez", s, (c,), not_=True)), Tale(replace(passed, what=(it,)))))
-
-
-def when_so(c: Any, s: str, how: str) -> Any:
-    """`once the new one is rezzed`: after it is rezzed."""
-    verb = {"rezzed": "rez", "faceup": "rez", "installed": "install"}.get(s)
-    return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 
 def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
@@ -292,10 +285,3 @@ def past_all(s: Any, p: Any) -> Any:
     """`is past all ice on HQ`: in a run there."""
     passed: Any = (Some("ice", Amount(how="all")),)
     return Tales((Tale(Deed("run", s, server=p)), Tale(Deed("pass", s, passed))))
-
-
-def on_approach(p: Any, d: Any) -> Any:
-    """`at the server he ends the run with X`: as it is approached."""
-    there = d is not None and d.when is None and d.server is None and d.verb in ("end", "use", "trigger", "jack out")
-    p = Pro("there") if p == TheServer("server") else p  # that of the run
-    return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None
