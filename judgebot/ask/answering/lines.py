@@ -190,7 +190,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
     before = played.since
-    with_the_last = len(played.marks) > 1 and not told  # `pays 2, trashes two cards to end the run`
+    with_the_last = len(played.marks) > 1 and not told and begun < 0  # `pays 2, trashes two cards to end the run`
     found = _bring(played, aim, deed, _Look(begun), *([_Look(before)] if with_the_last else []))
     if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
         game, line = played.marks[-2]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, Stuck, play_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import Line, Made, Seer, along
 from judgebot.ask.answering.records import NOT, only_strength
 from judgebot.ask.answering.table import Cannot
@@ -203,7 +203,10 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
             play_on(new, deed, begun)
             begun = -1
     except (Stuck, Cannot):
-        return None
+        if (end := _over(after)) is None:
+            return None
+        for deed in played.deeds[len(new.deeds) :]:  # what was told is begun, and the game ends before it is done
+            new.note(deed, (end, told))
     finally:
         played.table.assumed[:], played.table.lost[:] = assumed, lost
     new.marks[n] = played.marks[n]
@@ -214,6 +217,12 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return None
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
+
+
+def _over(game: Seer) -> Seer | None:
+    """A game that a choice ends, with nothing to be chosen any more; None where it goes on."""
+    end = quiet(game)
+    return end if end.advance() is None and end.state.winner else None
 
 
 def _is_used(one: Choice, choice: Choice) -> bool:

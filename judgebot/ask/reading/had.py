@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import Deed, Has, Ref, When, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Stated
 from judgebot.game.objects import CORP
@@ -112,3 +112,11 @@ def unit_left_out(asked: Any, time: Any) -> None:
 def _bare(mark: Mark) -> bool:
     goods = mark.value if mark.kind == "has" and isinstance(mark.value, tuple) else ()
     return any(isinstance(one, Quantity) and not one.unit for one in goods)
+
+
+def last_of_them(deed: Deed) -> tuple[Fact, ...]:
+    """`spends his last credit to play X`: that they have so many, and no more."""
+    n = deed.amount
+    if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
+        return ()
+    return (Has(deed.who, "credits", Amount(n.n)),)

@@ -141,11 +141,13 @@ class Amount:
     how  "", "exactly", "at least", "at most", "more", "less", "more than", "less than" (with n); "all",
          "half", "some", "any"
     beside  whether it was said that they are so many more; that is no matter but where a number differs from another
+    last    whether it was said that they are all that somebody has left; that is no matter but of what is paid
     """
 
     n: int = 0
     how: str = ""
     beside: bool = field(default=False, compare=False)
+    last: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,7 +214,8 @@ NOUNS = (
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
-    R("Qty", "POSS|those|these other|remaining|last|final? n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
@@ -227,7 +228,7 @@ NOUNS = (
     R("Qty", "n:Num UNSPENT u:UNIT LEFT?", lambda n, u: Quantity(n, u) if u in ("mu", "credits", "cards") else None),
     R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
-    R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
+    R("Qty", "POSS last|final|only|sole|remaining !credits|creds|tags|cards|counters|tokens|points u:UNIT", lambda u: Quantity(Amount(1, last=True), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:Signed", lambda u, n: _quantity(n, u) if u != "clicks" and (int(n) >= 0 or u == "strength") else None, 0.3),  # `click 1` is the first
     R("Bare", "POSS|that|those|these? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.had import of_what_is_asked, with_its_unit
+from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -175,6 +175,7 @@ class Telling(Timed):
                 raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
                 deed = done_so(ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
+                self.resolver.facts += last_of_them(deed)
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
