@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import NO, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
@@ -25,6 +26,7 @@ from judgebot.ask.reading.queries import (
     Where,
     Wins,
 )
+from judgebot.cards.abilities import Ability
 from judgebot.game import numbers
 from judgebot.game.objects import HQ, RUNNER
 
@@ -214,3 +216,16 @@ def unaccessed(query: Query, verdict: Verdict) -> Verdict:
     if not told or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.BREACH_OVER,)):
         return verdict
     return Verdict(UNDECIDED, ("It does not come to that access.", *verdict.why), verdict.rules)
+
+
+def as_imminent(played: Played, query: Query) -> Query:
+    """`as he would access it, may he host it on X`: an interrupt is used while that is imminent (9.9.1)."""
+    when = query.when if isinstance(query, Can) else None
+    if not isinstance(query, Can) or when is None or when.how != "when" or when.deed is None or when.also is not None:
+        return query
+    deed = query.deed
+    named = (deed.tool, deed.by, *deed.what, deed.place.host if deed.place is not None else None)
+    cards = [played.table.card(one) for one in named if isinstance(one, Ref)]
+    abilities = [node for card in cards for node in nodes(card) if isinstance(node, Ability)]
+    waits = [one.would for ability in abilities for one in ability.when if one.event == when.deed.verb]
+    return dataclasses.replace(query, when=None) if waits and all(waits) else query

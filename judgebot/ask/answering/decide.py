@@ -24,6 +24,7 @@ from judgebot.ask.answering import (
 from judgebot.ask.answering.aftermath import left_to
 from judgebot.ask.answering.as_asked import (
     FATAL,
+    as_imminent,
     behind_it,
     each_in_turn,
     instead,
@@ -110,7 +111,7 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = into_the_server(played, past_all_ice(played, behind_it(played, query)))
+    query = into_the_server(played, past_all_ice(played, behind_it(played, as_imminent(played, query))))
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     if (in_run := gained.in_this_run(played, query)) is not None:

@@ -473,6 +473,7 @@ DEEDS = (
     R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if _says_where(d) else None, 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed|with|using !VD d:VpF", lambda d: Tale(d, PRESENT) if d is not None and _says_where(d) else None, 0.09),
+    R("Told", "s:Subj has|have just d:VpN", lambda s, d: Tale(subject(s, d)) if d is not None and d.verb == "score" else None, -0.3),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d) if d is None or d.verb != "stay" or d.what else None, 0.3),
     *(R("Told", f"{words} who:POSS? turn", lambda who, v=v: Tale(Deed(v, whose(who) if who else None, thing="turn"))) for v, words in (("end", "end|ends|ended|ending"), ("begin", "begin|begins|began|start|starts|started"))),
