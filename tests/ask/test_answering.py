@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judgebot.ask.answering import playing
+from judgebot.ask.answering import on_the_way, playing
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from tests.ask.meant import (
@@ -642,3 +642,13 @@ def test_a_deed_that_does_not_come_about_is_looked_for_widely_once(say: str, mon
     monkeypatch.setattr(playing.Seer, "advance", lambda self: advances.append("") or advance(self))
     answer(read(say))
     assert len(advances) < playing.MOST
+
+
+def test_choices_on_the_way_that_were_not_looked_at_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there are more of them than are looked at, the answer says so."""
+    line = read(
+        "Runner has LilyPAD and installs Cleaver, then Leech with 3 cards in grip. How many cards are in the grip?"
+    )
+    assert "rests on the Runner's choice" in answer(line).said[0]
+    monkeypatch.setattr(on_the_way, "_MOST", 0)
+    assert answer(line).said[-1].startswith("Not every choice on the way")

@@ -72,6 +72,8 @@ def answered(played: Played, query: Query) -> Verdict:
         return found
     known = {(found.verdict, found.why[:1])}
     for fork in _forks(before):
+        if fork is None:
+            return found._replace(why=(*found.why, "Not every choice on the way to that was looked at."))
         with contextlib.suppress(Cannot):
             there = decide(fork.played, query)
             if (there.verdict, there.why[:1]) not in known:
@@ -120,14 +122,15 @@ def _further(found: Verdict, there: Verdict, bound: str, told: str) -> Verdict:
     return there._replace(why=(f"{cap(head)} {bound}, if {told}.", *there.why[1:]))
 
 
-def _forks(played: Played) -> Iterator[Fork]:
-    """The lines with choices on the way made otherwise, those with one before those with two."""
+def _forks(played: Played) -> Iterator[Fork | None]:
+    """The lines with choices on the way made otherwise, those with one first; None at last if these are not all."""
     queue = [Fork(played)]
     tried = 0
     while queue:
         fork = queue.pop(0)
         for place, pick, made in _open(fork.played, fork.next):
             if tried >= _MOST:
+                yield None
                 return
             tried += 1
             new = _otherwise(fork, place, pick, made)
