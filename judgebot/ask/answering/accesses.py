@@ -27,7 +27,7 @@ def one_after_the_other(found: Set, query: Query) -> Set:
         if not plain or not refs or (len(refs) == 1 and deed.times == 1):
             continue
         rest = found.deeds[place + 1 :]
-        acts = [one for one in rest[: _acts(rest, refs)]]
+        acts = rest[: _acts(rest, refs)]
         servers = [_server(found.table, one) for one in refs]
         apart = len(set(servers)) > 1 or deed.times > 1
         if not apart and not acts:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.bounds import BREAKING
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, until_then
@@ -18,6 +17,7 @@ from judgebot.engine.encounters import unbroken
 from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
 from judgebot.explore.walker import Walker
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 There = tuple[Seer, Line]
@@ -183,10 +183,12 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    begun = game is played.game and any(made.decision.step == BREAKING for made in played.line)
+    begun = game is played.game and any(made.decision.step == numbers.ENCOUNTER_WINDOW for made in played.line)
 
     def there(w: Walker) -> bool:
-        return (begun or w.next_step() == BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
+        return (begun or w.next_step() == numbers.ENCOUNTER_WINDOW) and not any(
+            isinstance(one, _UNSETTLED) for one in w.state.frames
+        )
 
     game = game.watching(Wish((), EVERYONE, end=there))
     game.advance()

@@ -262,8 +262,8 @@ def out_of_clicks(played: Played, aim: Goal, why: Why) -> Why:
     state = played.game.state
     if why.firm or not aim.action or state.runs or state.active != aim.who or state.players[aim.who].clicks:
         return why
-    told = f"{cap(player(aim.who))} has no clicks left to take an action with{cited('5.2.2')}."
-    return Why((told,), ("5.2.2",), True)
+    told = f"{cap(player(aim.who))} has no clicks left to take an action with{cited(numbers.ACTIONS_IN_TURN)}."
+    return Why((told,), (numbers.ACTIONS_IN_TURN,), True)
 
 
 def until_told(played: Played, when: When | None) -> Played:

@@ -7,10 +7,10 @@ from judgebot.ask.answering.turns import DISCARDED, FIRST
 from judgebot.ask.reading.meanings import Deed
 from judgebot.engine.machine import Machine
 from judgebot.explore.walker import Stop, Walker
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
-BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
-MOVED = ("6.9.4d", "6.9.4e")  # the steps after the Runner may have jacked out (6.9.4c)
+MOVED = (numbers.MOVING_INWARD, "6.9.4e")  # the steps after the Runner may have jacked out (6.9.4c)
 
 
 def record_of(*kinds: str) -> Goal:
@@ -22,9 +22,9 @@ def record_of(*kinds: str) -> Goal:
     return Goal("", met, lambda m: False, lambda m, who, choice: 0)
 
 
-def step_of(*numbers: str) -> Goal:
+def step_of(*steps: str) -> Goal:
     """That the game has come to one of some steps."""
-    return Goal("", not_met, lambda m: m.next_step() in numbers, lambda m, who, choice: 0)
+    return Goal("", not_met, lambda m: m.next_step() in steps, lambda m, who, choice: 0)
 
 
 def with_window(how: str, time: Deed, comes: Goal) -> Goal:

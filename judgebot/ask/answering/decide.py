@@ -69,7 +69,6 @@ from judgebot.explain.words import cap, listing, lower
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
-PLAYERS = (CORP, RUNNER)
 _INACTIVE = frozenset((numbers.MISSED_TRIGGER, numbers.ABILITY_INACTIVE))
 
 

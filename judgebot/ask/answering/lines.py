@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering import trashing
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
-from judgebot.ask.answering.bounds import BREAKING, MOVED, into_next, over_with, record_of, step_of, with_window
+from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
@@ -33,6 +33,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
 from judgebot.explore.walker import Stop, Walker, horizon
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
@@ -392,7 +393,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
             if then.verb == "break" and then.tool is None and not _any_breaker(played):
-                other = step_of(BREAKING)
+                other = step_of(numbers.ENCOUNTER_WINDOW)
             other = with_window(when.how, then, other)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
@@ -415,7 +416,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                     eyes.append(Eye(other, len(game.state.history)))
                     opens = len(eyes) - 1
                 if start:
-                    eyes.append(Eye(step_of(BREAKING), 0))
+                    eyes.append(Eye(step_of(numbers.ENCOUNTER_WINDOW), 0))
                     closes.append(len(eyes) - 1)
                 if (late := over_with(when.how, when.deed, aim)) is not None:
                     eyes.append(Eye(late, len(game.state.history)))

@@ -25,7 +25,7 @@ from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.game.objects import HAND, PLAYERS, RUNNER
 
 Decide = Callable[[Played, Query], Verdict]
 
@@ -81,7 +81,6 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
 
 
 _FOR_ROOM = (("8.5.6a",), ("8.5.6c",))  # that a card is trashed for another, which every way to do the rest looks at
-_PLAYERS = (CORP, RUNNER)
 _CUT = Verdict(UNDECIDED, ("Not every way to do the first of it was looked at.",))
 
 
@@ -118,7 +117,7 @@ def _told_of(played: Played, query: Query) -> None:
     if has is None:
         return
     hand = getattr(has.owner, "name", "")
-    if has.unit == "credits" and has.owner in _PLAYERS and (has.owner, "credits") not in played.table.numbers:
+    if has.unit == "credits" and has.owner in PLAYERS and (has.owner, "credits") not in played.table.numbers:
         raise Cannot("How many credits they have before it is not said.")
     if has.unit == "cards" and hand in HAND.values() and hand not in played.table.totals:
         raise Cannot("How many cards they have before it is not said.")

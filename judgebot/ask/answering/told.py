@@ -32,9 +32,8 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Asked, Can, Line
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, PLAYERS, RUNNER
 
-PLAYERS = (CORP, RUNNER)
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
 COUNTERS["bad publicity"] = "bad publicity"
 _NUMBERS = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}

@@ -22,9 +22,7 @@ from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, third
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, RUNNER
-
-_PLAYERS = (CORP, RUNNER)
+from judgebot.game.objects import CORP, PLAYERS, RUNNER
 
 
 def who(played: Played, query: Who) -> Verdict:
@@ -60,7 +58,7 @@ def who(played: Played, query: Who) -> Verdict:
         return _wins_trace(end.state.history[since:])
     kinds = kinds_of(query.deed)
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
-    if named := next((one.who for one in reversed(done) if one.who in _PLAYERS), ""):
+    if named := next((one.who for one in reversed(done) if one.who in PLAYERS), ""):
         verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
         rule = _UNITS_RULES.get(query.deed.unit, "")
         return Verdict(
@@ -98,7 +96,7 @@ def chooser(played: Played, choice: Deed) -> tuple[str, Verdict]:
     found = search(played.game, wish)
     for at in range(len(found.line) - 1, -1, -1) if found.game is not None else ():
         one = found.line[at].decision
-        if one.kind in _AT_WILL or one.who not in _PLAYERS:
+        if one.kind in _AT_WILL or one.who not in PLAYERS:
             continue
         for pick in range(len(one.options)):
             there = replay(played.game, (*found.line[:at], Made(one, pick)), wish)
@@ -123,7 +121,7 @@ def _first(played: Played, deed: Deed) -> Verdict:
     verbs = _ON_TRACES if deed.verb in ("pay", "spend", "bid", "boost") else VERBS.get(deed.verb, ())
     for made in _made(played):
         one = made.decision
-        if one.who in _PLAYERS and any(option.choice.verb in verbs for option in one.options):
+        if one.who in PLAYERS and any(option.choice.verb in verbs for option in one.options):
             rule = one.rule
             return Verdict(OPEN, (f"{cap(player(one.who))} may {deed.verb} first{cited(rule)}.",), (rule,))
     raise Cannot(f"On the line told nobody may choose to {deed.verb}.")
