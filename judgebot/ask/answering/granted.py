@@ -271,11 +271,12 @@ def _rezzes(ref: Ref) -> bool:
     return any(node.name == "rez" for node in nodes(card_of(ref, 0)))
 
 
-def as_done_now(line: Line) -> tuple[Line, str] | None:
+def as_done_now(line: Line, query: Query) -> tuple[Line, str] | None:
     """The line with what is told as a state done in it, where that matters; and how that is told.
 
     An agenda that lies in a score area, and of which an effect lasts for the turn in which it is scored, or that waits
-    for being stolen; a card that is told to be rezzed once a run is told, and waits for that. None where there is none.
+    for being stolen; a card that is told to be rezzed once a run is told, and waits for that. None where there is none,
+    and where an ability of it is asked about that is paid, and so waits for nothing (9.5.1).
     """
     ran, acts = False, any(isinstance(one, Deed) for one in line.told)
     for n, one in enumerate(line.told):
@@ -286,7 +287,12 @@ def as_done_now(line: Line) -> tuple[Line, str] | None:
         title = card_of(ref, 0).title
         if isinstance(one, At) and one.place.where == f"{CORP} score" and _lasts(ref):
             done, how = Deed("score", CORP, (ref,)), f"{title} is scored in that turn"
-        elif isinstance(one, At) and one.place.where == f"{RUNNER} score" and _waits(ref, "steal") and not acts:
+        elif (
+            isinstance(one, At)
+            and one.place.where == f"{RUNNER} score"
+            and _waits(ref, "steal")
+            and not (acts or _uses(query, ref))
+        ):
             done, how = Deed("steal", RUNNER, (ref,)), f"{title} is stolen now"
         elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits(ref, "rez"):
             done, how = Deed("rez", CORP, (ref,)), f"{title} is rezzed in that run"
@@ -294,6 +300,12 @@ def as_done_now(line: Line) -> tuple[Line, str] | None:
             continue
         return dataclasses.replace(line, told=(*line.told[:n], done, *line.told[n + 1 :])), how
     return None
+
+
+def _uses(query: Query, ref: Ref) -> bool:
+    """Whether it is asked whether a card with a paid ability may be used."""
+    deed = query.deed if isinstance(query, Can) else None
+    return deed is not None and deed.verb == "use" and deed.only == ref and bool(_abilities(ref, "paid"))
 
 
 def _waits(ref: Ref, event: str) -> bool:

@@ -221,7 +221,7 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
         then_so = _on(_set(with_it, asked.query, more, outcome.purses), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
-    if (now := as_done_now(line)) is not None:  # `X is scored`, `is rezzed`: then, or before
+    if (now := as_done_now(line, asked.query)) is not None:  # `X is scored`, `is rezzed`: then, or before
         then_so = _on(_set(now[0], asked.query, more, outcome.purses), now[0], asked)
         if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
             return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))

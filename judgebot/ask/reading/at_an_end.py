@@ -321,6 +321,8 @@ def which_of_these(talk: Any, raw: Any) -> Any:
     there: list[Ref] = [
         ref for ref in talk.cast.refs if ref.card and (raw.kind == "card" or talk.cast.is_kind(ref, raw.kind))
     ]
+    if raw.kind == "card":  # what is played is in play no longer
+        there = [ref for ref in there if talk.cast.type(ref) not in ("event", "operation")]
     put = [one.only for one in talk.told if isinstance(one, Deed) and one.verb in ("install", "rez") and not one.not_]
     if len(there) > (of or 2) and put and isinstance(put[-1], Ref):
         there = [ref for ref in there if talk.cast.type(ref) == talk.cast.type(put[-1])]

@@ -308,7 +308,11 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         asks = [*talk.asks, *talk.claims]
         bounds -= {*_with_adverbs(row, place)}
         which = net.tokens[sentence.start].said in ASKS_WHICH and not asked  # `who is winning`, without a mark
-        why = Misjoined("it is asked, not told") if which and _tells(piece.value) else _take(talk, piece, said)
+        why = (
+            Misjoined("it is asked, not told")
+            if which and _tells(piece.value)
+            else _take(talk, piece, said, sentence.mark)
+        )
         if why:
             unplaced.append(Unplaced(said, (), str(why)))
             found.failed += [piece] if isinstance(why, Misjoined) else []
@@ -367,10 +371,14 @@ def _tells(value: Any) -> bool:
     return isinstance(value, Tale | Tales)
 
 
-def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
-    """Take a piece as the first of what it may be that means something here; why it means nothing, or None."""
+def _take(talk: Discourse, piece: Piece, said: str, mark: str) -> Unread | None:
+    """Take a piece as the first of what it may be that means something here; why it means nothing, or None.
+
+    What asks something, and ends with a question mark, is never taken as told instead.
+    """
     first: Unread | None = None
-    for value in (piece.value, *piece.others):
+    asks = mark == "?" and _asks(piece.value)
+    for value in (piece.value, *(one for one in piece.others if not asks or _asks(one))):
         before, talk.doubled, talk.limited = talk.state(), [], limits(value, piece.notes)
         try:
             talk.take(value, said)

@@ -78,6 +78,11 @@ def _for_what_is_taken(v: str, q: Quantity, u: str) -> Any:
     return phrase(v, (q,), ()) if v in ("gain", "take", "draw") and q.unit in ("credits", "cards") and taken else None
 
 
+def _ends(n: int, unit: str) -> Pred | None:
+    """`do I have 3 credits left`: exactly so many."""
+    return Pred("ends", (Quantity(Amount(n), unit),)) if unit in ("credits", "clicks", "tags", "cards") else None
+
+
 TOTALS = (
     R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
     R("Fact", "s:Player? TAKEN q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.2),
@@ -109,5 +114,6 @@ TOTALS = (
     R("Post", ",? without|lacking A|any|further? u:UNIT", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
     R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),
-    R("Inf", "have only|just? n:NUM u:UNIT left|remaining|over !to|for", lambda n, u: Pred("ends", (Quantity(Amount(int(n)), u),)) if u in ("credits", "clicks", "tags", "cards") else None, -0.1),
+    R("Inf", "have only|just? n:NUM u:UNIT left|remaining|over !to|for", lambda n, u: _ends(int(n), u), -0.1),
+    R("Inf", "have only|just? q:QUANTITY left|remaining|over !to|for", lambda q: _ends(*q), -0.1),
 )  # fmt: skip
