@@ -168,7 +168,7 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if (deed := query.deed) is not None:
         by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
         done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
-        if query.can and deed.by in done and query.unit.endswith("damage"):
+        if query.can and deed.by in done and (query.unit.endswith("damage") or deed.verb == "gain"):
             query, by_card = dataclasses.replace(query, bound=query.bound or MOST), True  # in what is told
         most = query.can and not by_card
         if most and (told := gained_by_it(played, query, leaves)) is not None:

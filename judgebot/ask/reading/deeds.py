@@ -41,7 +41,19 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
         return None  # `runs a server with a rezzed Palisade`: that lies there
     if any(mod.kind == "toward" and isinstance(mod.value, str) and _owned(objs, mod.value) for mod in mods):
         return None
+    if len(objs) > 1 and v in _MEETS_ICE and any(_no_ice(one) for one in objs[1:]):
+        return None  # `encounters Funhouse, AirbladeX has 1 counter`: of that it is told
     return phrase(reached(v, objs), objs, mods)
+
+
+_MEETS_ICE = ("encounter", "approach", "bypass")
+
+
+def _no_ice(one: Any) -> bool:
+    """Whether what is named is no ice."""
+    what = one.what if isinstance(one, Desc) else one
+    named = isinstance(what, Named) and all(card_facts(card)[1] != "ice" for card in what.cards)
+    return named or getattr(getattr(what, "where", None), "zone", None) is not None
 
 
 def _each_so_often(s: Any, v: str, o: Any, n: Amount, c: Any, n2: Any = None) -> Any:

@@ -297,9 +297,10 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     if fires and named and all(card_facts(card)[1] == "ice" for card in named):
         yield Evidence("i", RUNNER, HINT)  # whom it hits
     whose = {side for side, type_, *_ in map(card_facts, named) if type_ not in _EITHER}
-    if deed.who is None and not fires and (deed.verb in BY_CARD or deed.verb in OWNERS) and (side := _deed_side(deed)):
-        if not deed.passive or whose != {OTHER[side]}:  # `Underdome Irregulars installed, no ice was rezzed`
-            yield Evidence("i", side, HINT)  # `I have 4 credits. Is it legal to play X`: who can
+    unsaid = deed.who is None and not fires and (deed.verb in BY_CARD or deed.verb in OWNERS)
+    side = _deed_side(deed) if unsaid else ""
+    if side and not (deed.passive and whose == {OTHER[side]}):  # `Underdome Irregulars installed, no ice was rezzed`
+        yield Evidence("i", side, HINT)  # `I have 4 credits. Is it legal to play X`: who can
 
 
 def _sure(deed: Any, named: tuple[str, ...]) -> int:

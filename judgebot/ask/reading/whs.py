@@ -221,6 +221,8 @@ WHS = (
     R("Many", "how many|much|few Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
     R("Many", "how many|much|few Of? More* u:UNIT from|in|of|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
     R("Many", "how many|much|few", lambda: _many(), 0.1),
+    R("Many", "how many of them|those|these !UNIT|OWNS", lambda: _many(), 0.1),
+    R("OWNS", "OpenQ|OpenP have|own|hold|keep", lambda: True),
     R("Many", "how many|much|few Of? More* u:UNIT Of? c:Card1|ItCard|The", lambda c, u: _many(u, c=c) if u == "subs" else None),
     R("Many", "how many|much|few of poss:POSS More* u:UNIT", lambda poss, u: _many(u, c=Pro("it")) if (poss, u) == ("it", "subs") else None),
     R("Many", "how many|much|few of c:Card1|ItCard|The s? More* u:UNIT", lambda c, u: _many(u, c=c) if u == "subs" else None),
