@@ -35,6 +35,7 @@ def granted(line: Line) -> Line:
         _scored_before,
         _of_a_player,
         _run_over,
+        _encounter_over,
         _next_click,
         _hosted_with,
         _left_on_events,
@@ -248,6 +249,25 @@ def _rezzed_then(line: Line) -> Line:
         elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
             told[n] = Deed("rez", CORP, (one.what,))
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _encounter_over(line: Line) -> Line:
+    """`how many tags does he have when the encounter ends`: that comes last of what is told, with its choices on the way."""
+    over, last = (
+        Deed("end", None, thing="encounter"),
+        next((one for one in line.told[::-1] if isinstance(one, Deed)), None),
+    )
+    asked = [ask.query for ask in line.asks]
+    counted = all(isinstance(one, HowMuch) and one.when == When("when", over) and one.deed is None for one in asked)
+    met = last is not None and any(
+        isinstance(one, Deed) and one.verb == "encounter" and not one.not_ for one in line.told
+    )
+    if not asked or not counted or not met or last == over:
+        return line
+    told = (*line.told, over)
+    return dataclasses.replace(
+        line, told=told, asks=tuple(dataclasses.replace(ask, after=len(told)) for ask in line.asks)
+    )
 
 
 def _met_where_nothing_is_broken(line: Line) -> Line:
