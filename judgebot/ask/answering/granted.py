@@ -252,7 +252,7 @@ def _rezzed_then(line: Line) -> Line:
 
 
 def _encounter_over(line: Line) -> Line:
-    """`how many tags does he have when the encounter ends`: that comes last of what is told, with its choices on the way."""
+    """`how many tags does he have when the encounter ends`: that comes last, with the choices before it."""
     over, last = (
         Deed("end", None, thing="encounter"),
         next((one for one in line.told[::-1] if isinstance(one, Deed)), None),
