@@ -95,7 +95,9 @@ def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     theirs = telling.Way(tuple(one for one in steps if one.who != aim.who))
     own = telling.Way(tuple(steps)).of(aim.who)
     rules = (theirs.rules or own.rules)[:3]
-    if begun and own.steps and not theirs.steps:
+    if not aim.who and len({one.who for one in steps}) == 1:  # `can it be trashed`, by whomever
+        own, theirs = theirs, own
+    if (begun or not aim.who) and own.steps and not theirs.steps:
         return Verdict(YES, (f"{cap(str(own))}{cited(*rules)}.",), rules)
     whose = player(theirs.steps[0].who) if theirs.steps else "another player"
     why = f"Only if {theirs}{cited(*rules)}: that is {whose}'s choice."

@@ -166,7 +166,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
     breaking = deed is not None and deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
-    if never_met and (own or not made.refused) and (ended := last_event(made, ("ends_run",))).firm:
+    by_any = deed is not None and (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
+    if never_met and (own or not (made.refused or by_any)) and (ended := last_event(made, ("ends_run",))).firm:
         return ended  # it never came to the time for it
     if own:
         return _refusals(own)

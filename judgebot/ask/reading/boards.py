@@ -323,6 +323,7 @@ BOARDS = (
     R("Fact", "POSS? n:NUM mu|memory is|are|,? all|completely|entirely full|filled|used|taken|occupied|in up|use? BYTHEM?", lambda n: memory_full((), n)),
     R("MEMORY", "POSS? n:NUM u:UNIT", lambda n, u: n if u == "mu" else None),
     R("BYTHEM", "by|with POSS? k:KIND", lambda k: True if k in ("program", "card") else None),
+    R("Mod", "into c:CardNP", lambda c: Mod("with", c) if _ice(c) else None, 0.1),
     R("Mark", "with c:CARD hosted? on it with q:Counters", lambda c, q: Mark("hosts", Desc(c, (Mark("has", (q,)),))), -0.2),
     # what lies there besides, and what is not there
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),

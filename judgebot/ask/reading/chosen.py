@@ -95,7 +95,7 @@ def _wanted_in(mods: tuple[Mod, ...]) -> Mod | None:
 
 CHOSEN = (
     R("Fact", "d:CardNP|Serv is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
-    R("Fact", "d:CardNP|Serv ,? is|was|been? CHOOSEN c:ForWhich", chosen_for, -0.2),
+    R("Fact", "d:CardNP|Serv ,? is|was|been? ice|card|server|piece|one? CHOOSEN c:ForWhich", chosen_for, -0.2),
     R("Fact", "c:Card1 s CHOSENTHING is|was|: d:CardNP|Serv", lambda c, d: chosen_for(d, c), -0.4),
     R("Fact", "poss:POSS CHOSENTHING is|was|: d:CardNP|Serv", lambda poss, d: chosen_for(d) if poss == "it" else None, -0.4),
     R("Fact", "c:CardNP|ItCard has|had? CHOOSEN p:Serv NOWTURN?", lambda c, p: Stated(c, (Mark("chosen", p),)), -0.4),

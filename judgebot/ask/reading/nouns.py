@@ -91,7 +91,9 @@ def _state(s: str) -> Mark:
     return Mark("is", s.removeprefix("-"), not s.startswith("-"))
 
 
-def _quantity(n: Any, u: str) -> Quantity:
+def _quantity(n: Any, u: str, hosted: Any = None) -> Quantity | None:
+    if hosted and u == "cards":  # those are in no hand
+        return None
     return Quantity(n if isinstance(n, Amount) else Amount(int(n)), u)
 
 
@@ -213,7 +215,7 @@ NOUNS = (
     R("Num", "all n:NUM of POSS|those|these|them", lambda n: Amount(int(n))),
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
-    R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
+    R("Qty", "n:Num hosted:hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
