@@ -45,7 +45,7 @@ UNDERSTOOD = {
     "asked/hurried.yaml": 77,
     "asked/kept_and_counted.yaml": 102,
     "asked/kept_or_lost.yaml": 28,
-    "asked/known_before.yaml": 13,
+    "asked/known_before.yaml": 15,
     "asked/left_open.yaml": 54,
     "asked/lists_and_subroutines.yaml": 18,
     "asked/little_words.yaml": 75,
