@@ -429,8 +429,8 @@ class Telling(Timed):
             owner = owner or (self.cast.speaker if q.kind == "card" else "") or RUNNER
             card = self.cast.spoken[-1:] if q.kind == "card" and not any(isinstance(x, Deed) for x in self.told) else []
             held = card and self.cast.type(card[0]) in ("event", "operation")  # `Sure Gamble and no other card`
-            lies: Any = (Zone(HANDS[owner]), "cards") if held else (owner, q.kind)
-            self.resolver.facts.append(Has(*lies, q.amount or Amount(0), q.rest))
+            whose, unit = (Zone(HANDS[owner]), "cards") if held else (owner, q.kind)
+            self.resolver.facts.append(Has(whose, unit, q.amount or Amount(0), q.rest))
             return
         if q.kind == "on":  # `is on 5`
             q = replace(q, unit="points" if self.cast.of_points else "credits", kind="")

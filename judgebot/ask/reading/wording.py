@@ -234,7 +234,7 @@ def each_there(v: str, listed: tuple[Any, ...], s: Any = None) -> tuple[Deed, ..
 
     listed: cards, each with its place
     """
-    deeds = [phrase(v, (card,), (Mod("on", place),)) for card, place in listed]
+    deeds: list[Any] = [phrase(v, (card,), (Mod("on", place),)) for card, place in listed]
     if v != "install" or not all(deeds):
         return None
     return tuple(subject(s, one) if s is not None else one for one in deeds)
