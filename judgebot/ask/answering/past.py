@@ -108,6 +108,8 @@ def _done_before(fact: Past, table: Table) -> None:
         if deed.verb == "trash" and not doer and (asks := [one for one in table.cards.values() if _asks_who(one)]):
             raise Cannot(f"Who trashed {cards[0].title} is not told, and {asks[0].title} asks for that.", "1.14.5")
         for one in cards:
+            if key == "used" and fact.when != "last turn" and not table.history and _at_a_first(one):
+                raise Cannot(f"What {one.title} was used on is not told, and it asks for the first of a turn.", "9.6.5")
             which = {"ability": used_ability(one, deed.purpose)} if key == "used" else {}
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
@@ -131,6 +133,17 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _at_a_first(card: Card) -> bool:
+    """Whether all that a card can be used for waits for the first of something in a turn."""
+    waits = [one for one in printed_abilities(card) if one.kind == "paid" or any(map(_is_event, walk(one)))]
+    firsts = [any(getattr(node, "first", "") == "turn" for node in walk(one)) for one in waits]
+    return bool(firsts) and all(firsts)
+
+
+def _is_event(node: object) -> bool:
+    return bool(getattr(node, "event", ""))
 
 
 def _at_access(table: Table, deed: Deed) -> bool:

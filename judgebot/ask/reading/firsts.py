@@ -15,8 +15,8 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pro, Question, Tale, whose
-from judgebot.ask.reading.wording import one_by_one
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pred, Pro, Question, Tale, Tales, whose
+from judgebot.ask.reading.wording import each_there, one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
@@ -172,6 +172,12 @@ def _met_in_order(v: str, s: Any = None, *cards: Any) -> Any:
     return Question(Sooner(deeds)) if len(deeds) == len(met) and s != CORP else None
 
 
+def _all_there(o: Any, v: str, each: tuple[Any, ...]) -> Any:
+    """`can he install X in remote 1 and Y on HQ`."""
+    deeds = each_there(v, each)
+    return ask(o, Pred("deed", deeds[0]), tuple(("and", Pred("deed", one)) for one in deeds[1:])) if deeds else None
+
+
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
       for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"))),
@@ -198,6 +204,12 @@ FIRSTS = (
     # one after the other
     R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),
     R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
+    R("Told", "s:Subj? !VN v:VB|VZ|VD each:EachThere", lambda s, v, each: Tales(tuple(map(Tale, deeds))) if (deeds := each_there(v, each, s)) else None, -0.5),
+    R("Ask", "o:OpenQ v:VB each:EachThere", _all_there, -0.5),
+    R("EachThere", "c:CardThere more:CommaThere* next:NextThere after:NextThere*", lambda c, more, next, after: (c, *more, next, *after)),
+    R("CardThere", "c:CardNP p:Place", lambda c, p: (c, p) if p.where in ("on", "in", "root", "ice") else None),
+    R("CommaThere", ", c:CardThere", lambda c: c),
+    R("NextThere", ",|and|then? and|then c:CardThere", lambda c: c),
     R("THENEXT", "then|next|afterwards|secondly|second|lastly after|afterwards?", lambda: True),
     # in which order
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),

@@ -400,7 +400,8 @@ TALES = (
     R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
     R("When", "while|as|if d:Clause", _while),
     R("When", f"{_DURING} d:VpG", _when("when")),
-    R("When", "on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
+    R("When", "!ATFIRST on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
+    R("ATFIRST", "at first !SUBWORD|KIND|NUM|CARD|Noun", lambda: True),  # no first subroutine
     R("When", "in|during middle|midst|course of d:VpG", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
     R("When", "middle|midst of d:NounTime", _when("when"), 0.1),

@@ -427,7 +427,10 @@ class Telling(Timed):
             if q.kind == "card" and not q.rest:
                 raise Unread("it was not said where")
             owner = owner or (self.cast.speaker if q.kind == "card" else "") or RUNNER
-            self.resolver.facts.append(Has(owner, q.kind, q.amount or Amount(0), q.rest))
+            card = self.cast.spoken[-1:] if q.kind == "card" and not any(isinstance(x, Deed) for x in self.told) else []
+            held = card and self.cast.type(card[0]) in ("event", "operation")  # `Sure Gamble and no other card`
+            whose, unit = (Zone(HANDS[owner]), "cards") if held else (owner, q.kind)
+            self.resolver.facts.append(Has(whose, unit, q.amount or Amount(0), q.rest))
             return
         if q.kind == "on":  # `is on 5`
             q = replace(q, unit="points" if self.cast.of_points else "credits", kind="")
@@ -464,7 +467,7 @@ class Telling(Timed):
         elif q.unit == "cards":
             player = who or self.cast.unsaid(pile=True)
             self.cast.pile = HANDS[player]
-            self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
+            self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount, q.rest or amount.beside))
         elif q.unit in COUNTERS and self.cast.spoken:
             self.resolver.facts.append(Has(self._with_such(self.cast.it(), (Mark("has", (q,)),)), q.unit, amount))
         elif q.unit == "strength" and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG]):

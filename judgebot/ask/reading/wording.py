@@ -229,6 +229,17 @@ def one_by_one(v: str, o: Any, more: tuple[Any, ...], s: Any = None) -> Tales | 
     return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
 
 
+def each_there(v: str, listed: tuple[Any, ...], s: Any = None) -> tuple[Deed, ...] | None:
+    """`installs X in remote 1 and Y on HQ`: each of them where it is said for it, one after the other.
+
+    listed: cards, each with its place
+    """
+    deeds: list[Any] = [phrase(v, (card,), (Mod("on", place),)) for card, place in listed]
+    if v != "install" or not all(deeds):
+        return None
+    return tuple(subject(s, one) if s is not None else one for one in deeds)
+
+
 _WITH_CARDS = ("access", "rez", "install", "play", "score", "advance", "trash", "steal")
 
 
