@@ -55,6 +55,8 @@ def play_it(found: Set, query: Query) -> Set:
         for each in deeds_in(query)
         if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
     ]
+    if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
+        cards = [one for one in cards if any(each.by == one.ref for each in deeds_in(query))] or cards
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played

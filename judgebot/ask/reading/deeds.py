@@ -240,6 +240,11 @@ def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
     )
 
 
+def _denied(deed: Any) -> Any:
+    """`made no successful run`: it was not made."""
+    return replace(deed, not_=True) if deed is not None else None
+
+
 def replace_server(deed: Any, server: Any) -> Any:
     """A deed at a server; None stays None."""
     return replace(deed, server=server) if deed is not None else None
@@ -354,7 +359,10 @@ DEEDS = (
       for n, cost in (("A?", 0.0), ("n:NUM", -0.3)) for vr, made in (("Vrun", "made|had"), ("VrunP", "makes|make")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),
     *(R(vr, f"{ran} s:Serv successfully mods:Mod*", _made, -0.1) for vr, ran in (("Vrun", "ran|run"), ("VrunP", "runs"))),
-    R("VpN", "made|had n:NUM? successful run|runs on|against? s:Serv? mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), -0.1),
+    *(R(vp, f"{made} n:NUM? successful run|runs on|against? s:Serv? mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), -0.1)
+      for vp, made in (("VpN", "made|had"), ("VpB", "make|have A?"))),
+    *(R(vp, f"{made} no|zero successful {run} mods:Mod*", lambda s=None, mods=(): _denied(_made(s, mods)), -0.4)
+      for vp, made in (("VpF", "made|makes|make|had"), ("VpN", "made|had")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     *(R(vp, f"{click} n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)) for vp, click in (("VpF", "clicks|click|clicked"), ("VpN", "clicked"))),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
