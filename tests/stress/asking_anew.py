@@ -44,6 +44,7 @@ UNDERSTOOD = {
     "asked/general.yaml": 58,
     "asked/how_much.yaml": 141,
     "asked/hurried.yaml": 77,
+    "asked/in_the_corps_turn.yaml": 24,
     "asked/in_the_runners_turn.yaml": 21,
     "asked/kept_and_counted.yaml": 102,
     "asked/kept_or_lost.yaml": 28,

@@ -55,6 +55,8 @@ def play_it(found: Set, query: Query) -> Set:
         for each in deeds_in(query)
         if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
     ]
+    if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
+        cards = [one for one in cards if any(each.by == one.ref for each in deeds_in(query))] or cards
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played
@@ -70,7 +72,7 @@ def play_it(found: Set, query: Query) -> Set:
         (found.deeds and (played or not (by or asks)))
         or len(cards) != 1
         or cards[0].where != HAND[cards[0].side]
-        or cards[0].ref.n in found.table.placed
+        or (cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch)))
         or not cards[0].ref.card
     ):
         return found
@@ -455,7 +457,8 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]  # or told not to be
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
-    if not isinstance(asked.query, (Comes, HowMuch, Happens, Wins)):
+    of_runner = isinstance(asked.query, Can) and asked.query.deed.who == RUNNER and asked.query.deed.verb in _AT_A_COST
+    if not (of_runner or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost))):
         return []
     hosts = (
         {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
@@ -468,5 +471,7 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
     return free if len(free) <= (1 if isinstance(asked.query, Happens) else _FEW) else []
 
+
+_AT_A_COST = ("steal", "trash", "run")  # what the Runner may do, and a card that is rezzed makes dearer or forbids
 
 _FEW = 3  # cards of which it is looked into how it is if one of them is rezzed

@@ -117,7 +117,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     more = (*fires, *_in_all(played, query.deed, aim, spent))
-    return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules)
+    paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
+    return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
 
 
 def _open_spending(made: Made, who: str) -> bool:

@@ -80,6 +80,7 @@ class Verdict(NamedTuple):
     line     of what a player can do: the decisions by which they do it
     wish     and what was looked for, to look for other ways to do it
     counts   of what is counted: what it is, and what choices make of it; `why` begins with it
+    costs    of what is paid: how much of what
     """
 
     verdict: str
@@ -90,6 +91,7 @@ class Verdict(NamedTuple):
     line: tuple[Any, ...] = ()
     wish: Any = None
     counts: Counts | None = None
+    costs: tuple[tuple[str, int], ...] | None = None
 
     def turned(self) -> Verdict:
         """The answer to the question whether it is not so."""
@@ -175,4 +177,4 @@ def alike(one: Verdict, other: Verdict) -> bool:
     """Whether two answers are the same."""
     if one.verdict in WORDS and other.verdict in WORDS:
         return one.verdict == other.verdict
-    return one.why[:1] == other.why[:1]
+    return one.why[:1] == other.why[:1] or (one.costs is not None and one.costs == other.costs)

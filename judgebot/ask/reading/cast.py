@@ -344,6 +344,8 @@ class Cast:
             fits = [ref for ref in able if ref == self.loaded or "charge" not in effects(ref.card)] or able or mine
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
+        if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
+            fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
         if fits:
             return self.speak(fits[-1])
         if self.some is None or self.some in but:

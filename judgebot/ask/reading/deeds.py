@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.defined import installs
+from judgebot.ask.reading.defined import installs, met_with_more
 from judgebot.ask.reading.frames import OWNERS, RUNS_ON, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
@@ -41,19 +41,9 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
         return None  # `runs a server with a rezzed Palisade`: that lies there
     if any(mod.kind == "toward" and isinstance(mod.value, str) and _owned(objs, mod.value) for mod in mods):
         return None
-    if len(objs) > 1 and v in _MEETS_ICE and any(_no_ice(one) for one in objs[1:]):
-        return None  # `encounters Funhouse, AirbladeX has 1 counter`: of that it is told
+    if met_with_more(v, objs):
+        return None
     return phrase(reached(v, objs), objs, mods)
-
-
-_MEETS_ICE = ("encounter", "approach", "bypass")
-
-
-def _no_ice(one: Any) -> bool:
-    """Whether what is named is no ice."""
-    what = one.what if isinstance(one, Desc) else one
-    named = isinstance(what, Named) and all(card_facts(card)[1] != "ice" for card in what.cards)
-    return named or getattr(getattr(what, "where", None), "zone", None) is not None
 
 
 def _each_so_often(s: Any, v: str, o: Any, n: Amount, c: Any, n2: Any = None) -> Any:
@@ -252,6 +242,11 @@ def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
     )
 
 
+def _denied(deed: Any) -> Any:
+    """`made no successful run`: it was not made."""
+    return replace(deed, not_=True) if deed is not None else None
+
+
 def replace_server(deed: Any, server: Any) -> Any:
     """A deed at a server; None stays None."""
     return replace(deed, server=server) if deed is not None else None
@@ -366,7 +361,10 @@ DEEDS = (
       for n, cost in (("A?", 0.0), ("n:NUM", -0.3)) for vr, made in (("Vrun", "made|had"), ("VrunP", "makes|make")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),
     *(R(vr, f"{ran} s:Serv successfully mods:Mod*", _made, -0.1) for vr, ran in (("Vrun", "ran|run"), ("VrunP", "runs"))),
-    R("VpN", "made|had n:NUM? successful run|runs on|against? s:Serv? mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), -0.1),
+    *(R(vp, f"{made} n:NUM? successful run|runs on|against? s:Serv? mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), -0.1)
+      for vp, made in (("VpN", "made|had"), ("VpB", "make|have A?"))),
+    *(R(vp, f"{made} no|zero successful {run} mods:Mod*", lambda s=None, mods=(): _denied(_made(s, mods)), -0.4)
+      for vp, made in (("VpF", "made|makes|make|had"), ("VpN", "made|had")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     *(R(vp, f"{click} n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)) for vp, click in (("VpF", "clicks|click|clicked"), ("VpN", "clicked"))),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),

@@ -181,3 +181,15 @@ def awaits_rez(card: str) -> bool:
     waits = [one.get("when") for one in _defined(card).get("abilities") or () if isinstance(one, dict)]
     found = [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
     return any(one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in found)
+
+
+def met_with_more(v: str, objs: tuple[Any, ...]) -> bool:
+    """`encounters Funhouse, AirbladeX has 1 counter`: whether not all that is met in a run is ice; it is told of then."""
+    return len(objs) > 1 and v in ("encounter", "approach", "bypass") and any(map(_no_ice, objs[1:]))
+
+
+def _no_ice(one: Any) -> bool:
+    """Whether what is named is no ice."""
+    what = one.what if isinstance(one, Desc) else one
+    named = isinstance(what, Named) and all(card_facts(card)[1] != "ice" for card in what.cards)
+    return named or getattr(getattr(what, "where", None), "zone", None) is not None
