@@ -26,17 +26,7 @@ RIMS = {
     "ask/answering/answer.py": 1,  # written to the saved scenario
     "ask/answering/lines.py": 2,  # told as assumed
     "ask/answering/telling.py": 1,  # steps of a line, told
-    "explore/check.py": 4,  # an expectation's line, told; facts that a question names
-    "explore/deeds.py": 2,  # the choices of a line, told
-    "explore/force.py": 1,  # the choices that decide, told
-    "explore/lines.py": 4,  # a line of play as YAML: its words, and which of those that are called alike
-    "explore/prospect.py": 1,  # facts that a question names
-    "explore/questions.py": 1,  # the choices that decide, told
-    "explore/scout.py": 2,  # facts that a question names
-    "explore/search.py": 4,  # lines of play, handed to the matcher
-    "explore/variants.py": 2,  # which outcomes are told together
-    "explore/whatif.py": 1,  # facts that a question names
-    "explore/whynot.py": 2,  # an option that a person names, handed to the matcher
+    "explore/telling.py": 2,  # the choices of a line, and a question
     "policy/audit.py": 7,  # told
     "policy/audit_blame.py": 2,  # a line, handed to the matcher; told
     "policy/audit_follow.py": 4,  # told

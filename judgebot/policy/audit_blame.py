@@ -16,7 +16,7 @@ from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.plain import NamedTuple
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_force import back_to, rez_forbidden, score_forbidden, use_forbidden
-from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_words import Deed, option_of, subject, verb
 from judgebot.scenario import titles
 from judgebot.scenario.lines import speaks_of
@@ -53,7 +53,7 @@ class Blame(NamedTuple):
 
 def about(m: Machine, head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
     """The refusals that are about what a line does."""
-    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, head.words, one))
+    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, as_line(head).means, one))
 
 
 def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None:

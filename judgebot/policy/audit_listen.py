@@ -33,6 +33,7 @@ from judgebot.policy.audit_words import (
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, option_named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.script import next_forced, tells_forced
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
@@ -105,7 +106,7 @@ class Listener:
         forced = list(m.forced)
         while forced:
             head = self._head()
-            who, sole, step = next_forced(m, forced, head.who if head else "", head.words if head else "")
+            who, sole, step = next_forced(m, forced, as_line(head) if head else None)
             option = option_named(m, sole)
             if self.rest is None and head is not None and not tells_forced(as_line(head), option, step):
                 continue
@@ -115,7 +116,7 @@ class Listener:
             if option.choice.verb is Verb.PAY_FROM and self._before():
                 continue  # something is told between that payment and the line
             if self.rest is not None and self.rest[0] == who:
-                found = match(m, self.rest[1], (option,))
+                found = match(m, phrase(self.rest[1]), (option,))
                 if isinstance(found, tuple):
                     self.rest = (who, found[1], self.rest[2]) if found[1] else None
                     continue

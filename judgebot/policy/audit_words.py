@@ -18,6 +18,7 @@ from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases
 from judgebot.scenario.lines import in_hand, match
 from judgebot.scenario.notation import Named, NamedDecision, notation
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.script import normal
 
 _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
@@ -124,7 +125,7 @@ def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, 
 
     A card in HQ that a report says was accessed is one that chance picked (`by_chance`), not one that was chosen.
     """
-    found = match(m, claim.words, options)
+    found = match(m, phrase(claim.words), options)
     if isinstance(found, tuple) and in_hand(options[found[0]].choice):
         return [] if any(names(claim, m.card(oid).title) for oid in m.state.zones[HQ]) else found
     return found
@@ -405,8 +406,8 @@ def draws(events: list[Event], who: str, start: int) -> Iterator[tuple[int, int]
 
 def match_rest(m: Machine, words: str, decision: NamedDecision) -> tuple[int, str] | list[int]:
     """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
-    found = match(m, words, decision.options)
+    found = match(m, phrase(words), decision.options)
     if isinstance(found, tuple):
         return found
     plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
-    return match(m, plain, decision.options) if plain != words else found
+    return match(m, phrase(plain), decision.options) if plain != words else found
