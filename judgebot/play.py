@@ -24,6 +24,7 @@ from judgebot.scenario.facts import look_up
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.read import parse, under
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.run import run as _run
@@ -153,7 +154,7 @@ class Game:
             written = [index for index, one in enumerate(options) if str(one.choice) == option]
             if len(written) == 1:
                 return written[0]
-            found = match(self._now, option, options)
+            found = match(self._now, phrase(option), options)
             if isinstance(found, tuple) and not found[1]:
                 return found[0]
         elif isinstance(option, Named | Choice):
@@ -179,7 +180,7 @@ class Game:
             return None
         now = self.decision
         look = looked_at(
-            self._now, now.who, words, now.step, now.kind, now.rule, now.options, tuple(self._now.refusals)
+            self._now, now.who, phrase(words), now.step, now.kind, now.rule, now.options, tuple(self._now.refusals)
         )
         return None if look.offered else WhyNot(now.who, look.step, look.rule, said(look.why or fact("no choice")))
 

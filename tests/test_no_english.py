@@ -20,31 +20,13 @@ ROOMS = ("ask", "engine", "explore", "policy")
 MODULES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 NAMES = [str(path.relative_to(ROOT)) for path in MODULES]
 
-# Rims: they tell what was decided, or hand a line that a person typed to what matches lines (`scenario/lines.py`).
-RIMS = {
-    "ask/answering/barred.py": 1,  # what came first, told
-    "ask/answering/answer.py": 1,  # written to the saved scenario
-    "ask/answering/lines.py": 2,  # told as assumed
-    "ask/answering/telling.py": 1,  # steps of a line, told
-    "explore/check.py": 4,  # an expectation's line, told; facts that a question names
-    "explore/deeds.py": 2,  # the choices of a line, told
-    "explore/force.py": 1,  # the choices that decide, told
-    "explore/lines.py": 4,  # a line of play as YAML: its words, and which of those that are called alike
-    "explore/prospect.py": 1,  # facts that a question names
-    "explore/questions.py": 1,  # the choices that decide, told
-    "explore/scout.py": 2,  # facts that a question names
-    "explore/search.py": 4,  # lines of play, handed to the matcher
-    "explore/variants.py": 2,  # which outcomes are told together
-    "explore/whatif.py": 1,  # facts that a question names
-    "explore/whynot.py": 2,  # an option that a person names, handed to the matcher
-    "policy/audit.py": 7,  # told
-    "policy/audit_blame.py": 2,  # a line, handed to the matcher; told
-    "policy/audit_follow.py": 4,  # told
-    "policy/audit_listen.py": 1,  # a line, handed to the matcher
-    "policy/audit_play.py": 3,  # told
-    "policy/audit_read.py": 8,  # read
-    "policy/audit_words.py": 15,  # the claims of a report, handed to the matcher or read as deeds
-    "policy/information.py": 1,  # told
+# One module of a room names things for people: words of choices, of a line, of a step are made and joined there alone.
+TELLING = ("ask/answering/telling.py", "explore/telling.py", "policy/audit_telling.py")
+# What a person typed is read into a value elsewhere (`scenario/patterns.py`). Who hands it on as it stands:
+TYPED = {
+    "explore/whynot.py": "an option that is asked about, put into a question as a file would have it",
+    "policy/audit_read.py": "a line of a report, read as a claim",
+    "policy/audit_said.py": "a text of a report, shown as it stands in the file",
 }
 
 # Values of three words and more that are compared: kinds of records, states of a card, words of the ability language.
@@ -66,10 +48,10 @@ _OF_TEXT = {"startswith", "endswith", "removeprefix", "removesuffix", "partition
 _OF_TEXT |= {"find", "index", "split"}
 
 
-def readings(module: ast.Module) -> int:
-    """How often words of a choice, a line or a step are read."""
-    return sum(
-        isinstance(node, ast.Attribute) and node.attr in ("words", "says") and isinstance(node.ctx, ast.Load)
+def read(module: ast.Module, *names: str) -> bool:
+    """Whether a module reads attributes of some names."""
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load)
         for node in ast.walk(module)
     )
 
@@ -83,27 +65,43 @@ def compared(module: ast.Module) -> Iterator[ast.expr]:
             yield from (node.func.value, *node.args)
 
 
+_MAKES = re.compile(r"judgebot\.(explain|scenario\.notation|explore\.telling|policy\.audit_telling)\b")
+
+
 def rendered(module: ast.Module) -> set[str]:
-    """The names by which a module calls what makes English."""
+    """The names by which a module calls what makes English, or a module of it."""
     found = {"english"}
     for node in ast.walk(module):
-        source = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
-        if isinstance(node, ast.ImportFrom) and source.startswith(("judgebot.explain", "judgebot.scenario.notation")):
-            found |= {name.asname or name.name for name in node.names}
+        for name in node.names if isinstance(node, ast.ImportFrom) else ():
+            if _MAKES.match(f"{node.module}.{name.name}"):
+                found.add(name.asname or name.name)
     return found
 
 
-def called(expr: ast.expr) -> str:
-    """The name of what an expression calls, or takes from what it calls."""
-    if isinstance(expr, ast.Call):
-        return expr.func.attr if isinstance(expr.func, ast.Attribute) else getattr(expr.func, "id", "")
-    return ""
+_AS_IT_IS = {"casefold", "lower", "strip", "removeprefix", "removesuffix", "partition", "split"}
 
 
-def test_words_are_read_at_the_rims_alone() -> None:
-    """No more than are listed."""
-    found = {name: readings(tree(path)) for name, path in zip(NAMES, MODULES, strict=True)}
-    assert {name: count for name, count in found.items() if count > RIMS.get(name, 0)} == {}
+def called(expr: ast.expr) -> set[str]:
+    """The names of what an expression calls, and of whose it is; also where a text is then cut."""
+    if isinstance(expr, ast.Subscript):
+        return called(expr.value)
+    if not isinstance(expr, ast.Call):
+        return set()
+    if not isinstance(expr.func, ast.Attribute):
+        return {getattr(expr.func, "id", "")}
+    if expr.func.attr in _AS_IT_IS:
+        return called(expr.func.value)
+    return {expr.func.attr, getattr(expr.func.value, "id", "")}
+
+
+def test_words_are_made_where_they_are_told_alone() -> None:
+    """No other module reads them."""
+    assert [name for name, path in zip(NAMES, MODULES, strict=True) if read(tree(path), "words", "says")] == [*TELLING]
+
+
+def test_what_was_typed_is_read_once() -> None:
+    """What goes on with it knows the value."""
+    assert {name for name, path in zip(NAMES, MODULES, strict=True) if read(tree(path), "typed")} == set(TYPED)
 
 
 def test_no_sentence_is_compared() -> None:
@@ -116,7 +114,7 @@ def sentences(name: str, module: ast.Module) -> Iterator[str]:
     """The comparisons of a module with English, each with its line."""
     makes = rendered(module)
     for expr in compared(module):
-        if called(expr) in makes:
+        if called(expr) & makes:
             yield f"{expr.lineno}: {ast.unparse(expr)}"
         if isinstance(expr, ast.Constant) and isinstance(expr.value, str):
             known = expr.value in VALUES or expr.value in SENTENCES.get(name, ())
@@ -124,12 +122,15 @@ def sentences(name: str, module: ast.Module) -> Iterator[str]:
                 yield f"{expr.lineno}: {expr.value!r}"
 
 
-def test_the_list_names_modules_that_are_there() -> None:
-    """And a change that would be English is found."""
-    assert set(RIMS) <= set(NAMES)
-    assert readings(ast.parse("option.words == 'run HQ'")) == 1
-    module = ast.parse("from judgebot.explain.words import plain\nif plain(one) == said: pass")
-    assert [called(expr) in rendered(module) for expr in compared(module)] == [True, False]
+def test_a_change_that_would_be_english_is_found() -> None:
+    """Words of an option that are read, and such as are made and compared."""
+    assert read(ast.parse("option.words == 'run HQ'"), "words")
+    for source in (
+        "explain.words import plain\nif plain(one) == said: pass",
+        "explore import telling\ntelling.way(one) == two",
+    ):
+        module = ast.parse(f"from judgebot.{source}")
+        assert [bool(called(expr) & rendered(module)) for expr in compared(module)] == [True, False]
 
 
 # Where `ask` may match text by a regular expression: letters, before there are words of it.

@@ -21,9 +21,9 @@ from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explain.outcomes import Outcomes
 from judgebot.explore.bounds import MEMORY, Bounds
-from judgebot.explore.deeds import deeds, way
 from judgebot.explore.parallel import INTERRUPTED
 from judgebot.explore.questions import KINDS, YES, questions, varied
+from judgebot.explore.telling import deeds, way
 from judgebot.explore.walker import HORIZONS
 from judgebot.explore.whatif import Line, Report, Wish, glimpse, what_if, witness
 from judgebot.game.objects import PLAYERS

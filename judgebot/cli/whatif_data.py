@@ -7,9 +7,10 @@ from typing import Any
 
 from judgebot.explain.outcomes import Outcomes
 from judgebot.explore.force import Power
-from judgebot.explore.graph import Choice
+from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import as_yaml
-from judgebot.explore.whatif import Report, World
+from judgebot.explore.telling import called, departures, names
+from judgebot.explore.whatif import Line, Report, World
 
 
 def data(report: Report) -> dict[str, Any]:
@@ -43,8 +44,8 @@ def _world_data(world: World) -> dict[str, Any]:
                 "condition": one.question.words,
                 "verdict": one.verdict,
                 "why": one.why,
-                "line": [_choice(choice) for choice in one.line] if one.line is not None else None,
-                **(_power(one.power) if one.power is not None else {}),
+                "line": _line(world, one.line) if one.line is not None else None,
+                **(_power(world, one.power) if one.power is not None else {}),
             }
             for one in world.answers
         ],
@@ -55,7 +56,7 @@ def _world_data(world: World) -> dict[str, Any]:
                 "facts": one.facts,
                 "lines": one.lines,
                 "share": [str(part) for part in one.share] if one.share else None,
-                "line": [_choice(choice) for choice in one.line],
+                "line": _line(world, one.line),
                 "play": as_yaml(one.scenario.play),
             }
             for one in world.classes
@@ -64,35 +65,52 @@ def _world_data(world: World) -> dict[str, Any]:
             {
                 "who": one.who,
                 "step": one.step,
-                "after": [choice.words for choice in one.line if not choice.default],
-                "options": {choice.words: sorted(map(repr, outcomes)) for choice, outcomes in one.options},
+                "after": [said for said, choice in _named(world, one.line) if not choice.default],
+                "options": _options(world, one),
             }
             for one in world.deciding
         ],
     }
 
 
-def _power(power: Power) -> dict[str, Any]:
+def _power(world: World, power: Power) -> dict[str, Any]:
     turns = [
         {
             "who": one.who,
             "step": one.step,
             "kind": one.kind,
-            "after": [choice.words for choice in one.line if not choice.default and not choice.forced],
-            "keep": list(one.keep),
-            "lose": list(one.lose),
+            "after": departures(world.start, one.line),
+            "keep": called(world.start, one.line, one.keep),
+            "lose": called(world.start, one.line, one.lose),
         }
         for one in power.turns
     ]
     return {"who": power.who, "how": power.how, "turns": turns}
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _named(world: World, line: Line) -> list[tuple[str, Choice]]:
+    """The choices of a line, each with what it is called."""
+    return list(zip(names(world.start, line), line, strict=True))
+
+
+def _options(world: World, one: Deciding) -> dict[str, list[str]]:
+    """Of each option what it is called, with the outcomes that are left."""
     return {
-        "who": choice.who,
-        "step": choice.step,
-        "kind": choice.kind,
-        "words": choice.words,
-        "rule": choice.rule,
-        "default": choice.default,
+        said: sorted(map(repr, outcomes))
+        for choice, outcomes in one.options
+        for said in called(world.start, one.line, [choice])
     }
+
+
+def _line(world: World, line: Line) -> list[dict[str, Any]]:
+    return [
+        {
+            "who": choice.who,
+            "step": choice.step,
+            "kind": choice.kind,
+            "words": said,
+            "rule": choice.rule,
+            "default": choice.default,
+        }
+        for said, choice in _named(world, line)
+    ]

@@ -11,11 +11,11 @@ from judgebot.explain import why as reasons
 from judgebot.explain.outcomes import Outcomes, condition, stated
 from judgebot.explain.why.asking import asked_of, played
 from judgebot.explain.words import cap, count, deed, listing, plain
-from judgebot.explore.deeds import deeds, times, way
 from judgebot.explore.force import LET
-from judgebot.explore.graph import Deciding
+from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import running
-from judgebot.explore.questions import NO, OPEN, YES, Question, turning
+from judgebot.explore.questions import NO, OPEN, YES, Question
+from judgebot.explore.telling import called, deeds, times, turning, way
 from judgebot.explore.variants import extra
 from judgebot.explore.walker import HORIZONS, last_turn
 from judgebot.explore.whatif import Class, Report, World, possible_in
@@ -73,7 +73,7 @@ def _world(world: World) -> Iterator[str]:
         head = f"({number}) {q.label.capitalize()}: {_asked(q)}."
         yield term.strong(term.wrap(term.line(head), "    "))
         yield term.wrap(term.line(f"{_SIGNS[answer.verdict]} This {said}: {answer.why}."), "      ", "    ")
-        for turn in turning(answer.power) if answer.power is not None else ():
+        for turn in turning(world.start, answer.power) if answer.power is not None else ():
             yield term.wrap(term.line(f"{turn[:1].upper()}{turn[1:]}."), "      ", "    - ")
         if answer.verdict == NO and q.kind == "possible":
             yield from _in_vain(world.start_scenario, q)
@@ -188,7 +188,8 @@ def _outcomes_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]
     for choice, outcomes in decision.options:
         keys = sorted(numbers[one] for one in outcomes)
         some = ", ".join(map(str, keys[:10])) + (f" and {len(keys) - 10} more" if len(keys) > 10 else "")
-        yield choice.words, "any outcome" if len(keys) == len(numbers) else f"outcome{'s' * (len(keys) > 1)} {some}"
+        left = "any outcome" if len(keys) == len(numbers) else f"outcome{'s' * (len(keys) > 1)} {some}"
+        yield _called(decision, choice, world), left
 
 
 def _truths_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
@@ -197,10 +198,16 @@ def _truths_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
     for choice, outcomes in decision.options:
         truths: list[Any] = list(outcomes)
         left = [{truth[place] for truth in truths} for place in range(len(world.answers))]
-        rows.append((choice.words, ["yes or no" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
+        told = ["yes or no" if len(one) > 1 else "yes" if True in one else "no" for one in left]
+        rows.append((_called(decision, choice, world), told))
     for words, row in rows:
         differ = [place for place in range(len(row)) if len({other[place] for _, other in rows}) > 1]
         yield words, ", ".join(f"({place + 1}) {row[place]}" for place in differ)
+
+
+def _called(decision: Deciding, choice: Choice, world: World) -> str:
+    (said,) = called(world.start, decision.line, [choice])
+    return said
 
 
 _NAMES = {"corp": "The Corp", "runner": "The Runner", "chance": "Chance"}

@@ -129,7 +129,7 @@ def _groups(looked: tuple[Look, ...], told: str) -> Iterator[str]:
     offered: dict[str, list[Look]] = {}
     for look in looked:
         if look.offered:
-            offered.setdefault(f"offered, as `{look.offered}`", []).append(look)
+            offered.setdefault(f"offered, as `{look.offered.words}`", []).append(look)
         else:
             found.setdefault(wording.said(_reason(look)), []).append(look)
     rest = sorted(found.items(), key=lambda item: (item[0] != told, _reason(item[1][0]).kind in _NO_MATTER))

@@ -32,6 +32,7 @@ from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import NamedRefusal
 from judgebot.scenario.orders import orders
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.picture import Picture, changes, picture
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.wording import said as said_of
@@ -447,7 +448,7 @@ def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
     asked = normalise(" ".join((outcome.scenario.question, outcome.scenario.title, *_said(outcome.scenario))))
     cards = {normalise(card.title) for card in _cards(outcome)}
-    asked_for = [(speaker(item)[1], item.get("cites")) for item in outcome.scenario.expect.get("illegal") or []]
+    asked_for = [(phrase(speaker(item)[1]), item.get("cites")) for item in outcome.scenario.expect.get("illegal") or []]
 
     def illegal(refusal: NamedRefusal) -> bool:
         """Whether an expectation says that it is refused, by that rule if it names one."""

@@ -20,9 +20,10 @@ from judgebot.explore.questions import (
     questions,
     settled,
     settles,
-    turning,
 )
 from judgebot.explore.search import explore
+from judgebot.explore.telling import asked as told_question
+from judgebot.explore.telling import shown, turning
 from judgebot.explore.unaware import spared
 from judgebot.explore.walker import is_far
 from judgebot.plain import Record
@@ -36,10 +37,14 @@ Progress = Callable[[int, int], None]
 
 
 class Checked(Record):
-    """The answer to one question, and the scenario whose lines of play are the example or counterexample, if any."""
+    """The answer to one question, and the scenario whose lines of play are the example or counterexample, if any.
+
+    start  where the search began
+    """
 
     answer: Answer
     example: Scenario | None
+    start: Start
 
 
 def answers(
@@ -61,8 +66,8 @@ def answers(
 
     def checked(start: Start, said: Answer) -> Checked:
         if said.line is None or (unexpected and said.verdict == YES):
-            return Checked(said, None)
-        return Checked(said, as_scenario(scenario, start, said.line))
+            return Checked(said, None, start)
+        return Checked(said, as_scenario(scenario, start, said.line), start)
 
     for group, members in itertools.groupby(sorted(asked, key=lambda q: q.group), key=lambda q: q.group):
         within, after, vary = group
@@ -88,7 +93,7 @@ def answers(
             start.walker,
             watch,
             keeper=start.keeper,
-            apart=apart(start.walker, [q.words for q in together]),
+            apart=apart(start.walker, [one for q in together for one in q.named]),
             most=most,
             bounds=bounds,
             enough=settles(together),
@@ -113,22 +118,12 @@ def ask(scenario: Scenario, progress: Progress | None = None) -> list[Difference
                 continue
             told = f"not settled: {said.why}" if said.verdict == OPEN else f"no: {said.why}"
             if said.power is not None and said.power.turns:
-                told += f"; {'; '.join(turning(said.power))}"
+                told += f"; {'; '.join(turning(one.start, said.power))}"
             elif one.example is not None:
                 told += f" ({shown(one.example)})"
             expected = f" (expected: {said.question.how})" if said.question.how else ""
-            found.append(
-                Difference(said.question.line, f"{said.question.label}: {said.question.words}{expected}", told)
-            )
+            found.append(Difference(said.question.line, f"{told_question(said.question)}{expected}", told))
     return found
-
-
-def shown(example: Scenario) -> str:
-    """A line of play in one line of text."""
-    lines = [
-        f"{line.who}: {line.words} at {line.at}" if line.at else f"{line.who}: {line.words}" for line in example.play
-    ]
-    return "; ".join(lines) or "with every decision left at its default"
 
 
 __all__ = ["KINDS", "Checked", "answers", "as_yaml", "ask", "shown"]

@@ -33,8 +33,8 @@ class Turn(NamedTuple):
     who: str
     step: str
     kind: str
-    keep: tuple[str, ...]
-    lose: tuple[str, ...]
+    keep: tuple[Choice, ...]
+    lose: tuple[Choice, ...]
     line: tuple[Choice, ...]
 
 
@@ -179,8 +179,9 @@ class _Game:
                     lose = known
                 if lose or not (len(edges) == 1 or follow[0].choice.default):
                     one = self._turn(node, follow, lose, _path(came, node))
-                    if one[:5] not in told:
-                        told.add(one[:5])
+                    mark = (*one[:3], *(frozenset(choice.what for choice in some) for some in (one.keep, one.lose)))
+                    if mark not in told:
+                        told.add(mark)
                         found.append(one)
                     continue
                 follow = follow[:1]
@@ -197,7 +198,7 @@ class _Game:
 
     def _turn(self, node: int, keep: list[Edge], lose: list[Edge], line: tuple[Choice, ...]) -> Turn:
         choice = self.graph.edges[node][0].choice
-        kept, lost = (tuple(dict.fromkeys(edge.choice.words for edge in some)) for some in (keep, lose))
+        kept, lost = (tuple(edge.choice for edge in some) for some in (keep, lose))
         return Turn(choice.who, choice.step, choice.kind, kept, lost, line)
 
     def line(self, region: dict[int, int], who: str) -> tuple[Choice, ...]:

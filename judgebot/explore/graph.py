@@ -21,7 +21,6 @@ class Choice(NamedTuple):
     who      "corp", "runner" or "chance"
     step     the numbered step at which it was made
     kind     what was chosen
-    words    the option taken, in words
     pick     its place among the options
     default  whether it is what happens when nobody says anything
     rule     the rule that grants it
@@ -32,7 +31,6 @@ class Choice(NamedTuple):
     who: str
     step: str
     kind: str
-    words: str
     pick: int
     default: bool
     rule: str = ""

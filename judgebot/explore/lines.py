@@ -17,7 +17,7 @@ from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.notation import NamedDecision, named, option_named
+from judgebot.scenario.notation import NamedDecision, named, option_named, written
 from judgebot.scenario.script import Script, would_take
 
 
@@ -131,17 +131,16 @@ def as_play(m: Machine, made: Iterable[tuple[NamedDecision, int]], whole: bool =
     """
     lines: list[Line] = []
     for decision, index in reversed(list(made)):
-        words = decision.options[index].words
-        same = [place for place, one in enumerate(decision.options) if one.words == words]
+        words, which = written(decision.options, index)
         head = lines[-1] if lines else None
         meant = head is not None and head.who == decision.who and head.at == decision.step
         if not decision.kind:
             said = meant and head is not None and would_take(m, head, decision.options[0], decision.step)
         else:
             usual = index == decision.default or (decision.default is None and len(decision.options) == 1)
-            said = whole or not usual or (meant and head is not None and match(m, head.words, decision.options) != [])
+            said = whole or not usual or (meant and head is not None and match(m, head.means, decision.options) != [])
         if said:
-            lines.append(Line(decision.who, words, 0, decision.step, same.index(index) + 1 if same[0] != index else 0))
+            lines.append(Line(decision.who, words, 0, decision.step, which))
     return lines[::-1]
 
 
@@ -149,10 +148,8 @@ def as_yaml(lines: Iterable[Line]) -> str:
     """Lines of play as they stand in a scenario's file."""
     found = ["play:"]
     for line in lines:
-        who = "random" if line.who == "chance" else line.who
-        text = f'"{_escaped(line.words)}"'
-        more = (f', at: "{line.at}"' if line.at else "") + (f", which: {line.which}" if line.which else "")
-        found.append(f"  - {{{who}: {text}{more}}}" if more else f"  - {who}: {text}")
+        said = ", ".join(f"{key}: {_quoted(value)}" for key, value in line.item().items())
+        found.append(f"  - {{{said}}}" if line.at or line.which else f"  - {said}")
     return "\n".join(found) if len(found) > 1 else "play: []"
 
 
@@ -168,5 +165,5 @@ def as_text(scenario: Scenario, lines: Iterable[Line]) -> str:
     return f"{kept}{as_yaml(lines)}\n"
 
 
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+def _quoted(value: str | int) -> str:
+    return str(value) if isinstance(value, int) else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'

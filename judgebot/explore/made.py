@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from judgebot.cards.names import normalise
-from judgebot.engine import choices
+from judgebot.engine import choices, costs
+from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
-from judgebot.scenario.notation import notation
 
 
 def made(m: Machine, decision: Decision, index: int, forced: bool) -> Choice:
@@ -22,7 +22,6 @@ def made(m: Machine, decision: Decision, index: int, forced: bool) -> Choice:
         decision.who,
         decision.step,
         decision.kind,
-        notation(m, option.choice),
         index,
         index == decision.default,
         option.rule or decision.rule,
@@ -35,7 +34,11 @@ def what(m: Machine, choice: choices.Choice) -> Hashable:
     """What is chosen: equal for what a player would call alike, on any line. Objects are what card they are."""
     cards = tuple([_card(m, oid) for oid in (choice.card, *choice.cards)])
     key = choice.ability.key if choice.ability is not None else ""
-    of = choice.of if isinstance(choice.of, str) else ""
+    of: Hashable = choice.of if isinstance(choice.of, str) or choice.verb is Verb.KEEP else ""
+    if choice.verb is Verb.PAY_FROM:
+        of = tuple([(_card(m, oid), n) for oid, n in choice.of if n])
+    elif isinstance(choice.of, costs.Bill):
+        of = (costs.total_credits(choice.of), *(part.node.english() for part in choice.of.parts))
     return (choice.verb, cards, key, choice.server, choice.name, choice.n, of)
 
 

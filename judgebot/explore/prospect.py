@@ -73,7 +73,7 @@ def prospect(
         start.walker,
         watch,
         keeper=start.keeper,
-        apart=apart(start.walker, [asked.words]),
+        apart=apart(start.walker, asked.named),
         most=most,
         seconds=seconds,
         progress=progress,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
-from judgebot.explain.words import deed, plain
 from judgebot.explore.graph import Choice
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
@@ -20,6 +19,7 @@ from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import option_named, refusals_named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.values import same
 
 if TYPE_CHECKING:
@@ -83,6 +83,12 @@ class Question(Record):
     def label(self) -> str:
         """How it is asked, in words."""
         return f"{self.kind} {self.who}" if self.who else self.kind
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What it names: the paths and values of facts, the kinds and values of events, options."""
+        items = (one.get("not", one) for one in (*self.trace, *self.legal, *self.illegal))
+        return tuple(str(one) for item in (self.state, *items) for pair in item.items() for one in pair)
 
     @property
     def words(self) -> str:
@@ -295,7 +301,7 @@ def _offers(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
         return 0
     wanted = item.get("cites")
     fitting = (o for o in decision.options if wanted is None or wanted in (o.rule, decision.rule))
-    return int(any(says(m, words, option_named(m, o)) for o in fitting))
+    return int(any(says(m, phrase(words), option_named(m, o)) for o in fitting))
 
 
 def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
@@ -303,7 +309,7 @@ def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
     if not _spot(decision, item):
         return 0
     fitting = (r for r in m.refusals if r.who == who and r.rule == str(item["cites"]))
-    return int(any(says(m, words, one) for one in refusals_named(m, fitting)))
+    return int(any(says(m, phrase(words), one) for one in refusals_named(m, fitting)))
 
 
 def _spot(decision: Decision, item: Mapping[str, Any]) -> bool:
@@ -377,27 +383,6 @@ def _forced(index: int, q: Question, result: Result, start: Machine) -> Answer:
     return Answer(q, YES if verdict else NO, found.line, "; ".join(why), found)
 
 
-def turning(found: Power) -> list[str]:
-    """On which choices it turns what a player can make of a condition, each in words."""
-    said = []
-    for turn in found.turns:
-        before = [deed(plain(one.words)) for one in turn.line if not one.default and not one.forced]
-        where = f"at {turn.step}" + (f", after {', '.join(before)}" if before else "")
-        keep, lose = (_either(words) for words in (turn.keep, turn.lose))
-        whose = {CORP: "the Corp's choice", RUNNER: "the Runner's choice"}.get(turn.who, "chance")
-        if not lose or found.how == "forced":
-            said.append(f"{whose} {where}: {keep}" + (f" (not {lose})" if lose else ""))
-        elif found.how == "let":
-            said.append(f"{whose} {where}: {keep} keeps it from coming about, {lose} lets it")
-        else:
-            said.append(f"{whose} {where}: {keep} leaves it open, {lose} rules it out")
-    return said
-
-
-def _either(options: Sequence[str]) -> str:
-    return " or ".join(deed(plain(one)) for one in options[:4]) + (" or another" if len(options) > 4 else "")
-
-
 def sees_hidden(m: Machine) -> bool:
     """Whether the game has cards that are known to the search and not to both players (4.1.5, 4.1.6, 4.6.3)."""
     known = (obj for obj in m.state.objs.values() if obj.name and not obj.name.startswith("unknown"))
@@ -442,14 +427,14 @@ def proving(asked: Sequence[Question]) -> Proof | None:
     return Proof(asked[0].who, lambda facts: _truth(facts, 0))
 
 
-def apart(m: Machine, texts: Iterable[str]) -> frozenset[str]:
-    """The ids of cards of which there are several and which a question names: their copies must be told apart."""
+def apart(m: Machine, named: Iterable[str]) -> frozenset[str]:
+    """The ids of cards of which there are several and which questions name: their copies must be told apart."""
     names = [obj.name for obj in m.state.objs.values() if obj.name and not obj.name.startswith("unknown")]
-    texts = tuple(texts)
-    said = normalise(" ".join(texts))
+    together = " ".join(named)
+    said = normalise(together)
     twins = {name for name in names if names.count(name) > 1}
     copies = {m.named[alias] for alias in m.named if normalise(alias) in said}
     own = frozenset(obj.name for obj in m.state.objs.values() if obj.card in copies)
     return own | frozenset(
-        name for name in twins if "#" in " ".join(texts) or normalise(m.catalog.card(name).title).split(" ")[0] in said
+        name for name in twins if "#" in together or normalise(m.catalog.card(name).title).split(" ")[0] in said
     )

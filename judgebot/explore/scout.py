@@ -57,8 +57,8 @@ def scout(
     """
     watch = Conditions([asked])
     wanted = asked.kind != "always"
-    words = _words(asked.words)
-    canon = Canon(start.walker, apart(start.walker, [asked.words]))
+    words = _words(" ".join(asked.named))
+    canon = Canon(start.walker, apart(start.walker, asked.named))
     everyone = start.keeper.vary >= frozenset(EVERYONE)
     # A line that is found needs no proof: what looks at spent credits is scouted so too.
     reductions = Reductions.of(start.walker, within=start.within) if everyone else None

@@ -22,7 +22,8 @@ from judgebot.plain import NamedTuple
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, option_named
-from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
+from judgebot.scenario.patterns import phrase
+from judgebot.scenario.script import PRICED, alone, for_later, match_remainder, next_forced, picked, sole
 
 if TYPE_CHECKING:
     from judgebot.explore.proof import Proof
@@ -166,7 +167,7 @@ class Keeper:
             head = self.lines[place]
             if head.who == decision.who and (not head.at or head.at == decision.step):
                 options = named(m, decision).options
-                found = match(m, head.words, options)
+                found = match(m, head.means, options)
                 if isinstance(found, list) and found:
                     found = (sole(head, named(m, decision), found), "")
                 if isinstance(found, tuple) and not for_later(m, head, options[found[0]]):
@@ -183,18 +184,16 @@ class Keeper:
         waiting = list(forced)
         while waiting:
             head = self.lines[place] if place < len(self.lines) else None
-            who, only, _ = next_forced(m, waiting, head.who if head else "", head.words if head else "")
+            who, only, _ = next_forced(m, waiting, head)
             option = option_named(m, only)
             if rest == _PAID and option.choice.verb is Verb.PAY_FROM:
                 rest = ""  # the line that said to pay it was used already (`Script.take_forced`)
-                if place >= len(self.lines) or " from " not in f" {self.lines[place].words} ":
+                if head is None or not head.means.sources:
                     continue
-            if rest and self.lines[place - 1].who == who and isinstance(found := match(m, rest, (option,), 1), tuple):
-                rest = found[1]
-            elif place < len(self.lines) and self.lines[place].who == who:
-                found = match(m, self.lines[place].words, (option,), 1)
-                if isinstance(found, tuple):
-                    place, rest = place + 1, found[1] or picked(m, self.lines[place], option)
+            if rest and self.lines[place - 1].who == who and (left := alone(m, phrase(rest), option)) is not None:
+                rest = left
+            elif head is not None and head.who == who and (left := alone(m, head.means, option)) is not None:
+                place, rest = place + 1, left or picked(m, head, option)
         return place, rest
 
 

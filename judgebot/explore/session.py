@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import frames
 from judgebot.engine.machine import Event
-from judgebot.engine.records import Decision, Refusal
+from judgebot.engine.records import Decision
 from judgebot.explore.branches import Branch, branch
 from judgebot.explore.lines import as_play, follow, met
 from judgebot.explore.walker import Walker
@@ -14,6 +14,7 @@ from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.wording import said
 
 
@@ -97,7 +98,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return []
-        found = match(self._now, words, named(self._now, decision).options)
+        found = match(self._now, phrase(words), named(self._now, decision).options)
         return found[0] if isinstance(found, tuple) else found
 
     def branch(self, words: str) -> Branch | None:
@@ -108,7 +109,7 @@ class Session:
         for place in range(len(self._past) - 1, -1, -1):
             at, taken = self._past[place]
             assert at.decision is not None
-            found = match(at, words, named(at, at.decision).options)
+            found = match(at, phrase(words), named(at, at.decision).options)
             if not isinstance(found, tuple) or found[1] or found[0] == taken:
                 continue
             later = [one for m, index in self._past[place + 1 :] if m.decision for one in met(m, m.decision, index)]
@@ -120,9 +121,9 @@ class Session:
         decision = self.decision
         if decision is None:
             return False, "1.7.1", "the game is over"
-        refusals: tuple[Refusal, ...] = tuple(self._now.refusals)
+        refusals, asked = tuple(self._now.refusals), phrase(words)
         look = looked_at(
-            self._now, decision.who, words, decision.step, decision.kind, decision.rule, decision.options, refusals
+            self._now, decision.who, asked, decision.step, decision.kind, decision.rule, decision.options, refusals
         )
         return bool(look.offered), look.rule, said(look.why)
 

@@ -48,7 +48,7 @@ def extra(one: Sequence[Choice], other: Sequence[Choice]) -> tuple[int, ...] | N
 
 
 def _same(one: Choice, other: Choice) -> bool:
-    return (one.who, one.step, one.kind, one.words) == (other.who, other.step, other.kind, other.words)
+    return (one.who, one.step, one.kind, one.what) == (other.who, other.step, other.kind, other.what)
 
 
 def _varies(one: Found, other: Found) -> bool:

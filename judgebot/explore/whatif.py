@@ -230,7 +230,7 @@ def _world(
     start = begin(scenario, wish.within, wish.after, wish.vary)
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     watch = watcher(start.walker, scenario, wish.paths, mine)
-    named = [*watch.paths, *(q.words for q in mine)]
+    named = [*watch.paths, *(one for q in mine for one in q.named)]
     early = is_far(start.walker, start.within)
     if line is not None:
         wish = dataclasses.replace(wish, most=min(wish.most, SETTLED))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from judgebot.engine import apply as a
 from judgebot.engine.choices import Verb
@@ -13,20 +14,20 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
 from judgebot.engine.unoffered import ACTIONS, unoffered
 from judgebot.explain.why import NotPossible, NotReached, NotTriggered, Reason, Record, of_script, others_missed, why
-from judgebot.explore.deeds import deeds, way
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import begin
 from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
+from judgebot.explore.telling import deeds, way
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
-from judgebot.scenario.called import Names, normal
+from judgebot.scenario.called import Names
 from judgebot.scenario.lines import match, says
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.notation import Named, named, option_named, refusals_named
-from judgebot.scenario.patterns import Begun, begun
+from judgebot.scenario.notation import Named, NamedRefusal, named, option_named, refusals_named
+from judgebot.scenario.patterns import Begun, Phrase, begun, phrase
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 from judgebot.scenario.titles import fact_told
@@ -51,6 +52,7 @@ VERBS = (
     Verb.PURGE,
     Verb.REMOVE_TAG,
 )
+_O = TypeVar("_O", Named, NamedRefusal)
 MORE_CREDITS = 8
 MORE_CLICKS = 2
 
@@ -67,7 +69,7 @@ class Look(NamedTuple):
 
     step: str
     what: str
-    offered: str
+    offered: Named | None
     rule: str
     why: Fact | None
 
@@ -124,12 +126,13 @@ def why_not(
     """
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
-    looked, stopped = _look(m, scenario, who, words, script)
+    said = phrase(words)
+    looked, stopped = _look(m, scenario, who, said, script)
     line = of_script(m, script, scenario.turn)
     absent = why(line, NotReached(at, who)) if at else ()
-    verb, subject = _verb(m, words), _subject(m, words)
-    about = m.catalog.card(subject.name).title if subject is not None else _begun(m, words).about
-    ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, words, one)), None)
+    verb, subject = _verb(m, said), _subject(m, said)
+    about = m.catalog.card(subject.name).title if subject is not None else _begun(m, said).about
+    ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, said, one)), None)
     asked = NotPossible(who, verb, about, at, ability) if verb is not None and not absent else None
     reasons = why(line, asked) if asked is not None else ()
     if verb is Verb.TRIGGER and about and not at and all(one.refusal is None for one in reasons):
@@ -145,28 +148,30 @@ def why_not(
             changes.append(f"at step {elsewhere.step}: there it is offered ({elsewhere.rule})")
     if not any(look.offered for look in there):
         found: set[str] = set()
-        for kind, text, change in _perturbations(verb, who, words):
+        for kind, text, change in _perturbations(verb, who, said):
             if kind in found:
                 continue
             changed = Walker.of(build(scenario), record=True)
-            with_it, _ = _look(changed, scenario, who, words) if change(changed) else ([], "")
+            with_it, _ = _look(changed, scenario, who, said) if change(changed) else ([], "")
             hit = next((look for look in with_it if look.offered and (not at or look.step == at)), None)
             if hit is not None:
                 found.add(kind)
                 changes.append(f"{text}: then it is offered at step {hit.step} ({hit.rule})")
         tried = [f"up to {MORE_CREDITS} more credits, {MORE_CLICKS} more clicks, a tag, other places for the card"]
-        order, note = _order(scenario, who, words, at, seconds, progress)
+        order, note = _order(scenario, who, said, at, seconds, progress)
         if order:
             changes.append(order)
         tried.append(note)
     return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped, absent, reasons, beside, line)
 
 
-def _look(m: Walker, scenario: Scenario, who: str, words: str, script: Script | None = None) -> tuple[list[Look], str]:
+def _look(
+    m: Walker, scenario: Scenario, who: str, asked: Phrase, script: Script | None = None
+) -> tuple[list[Look], str]:
     """Play the scenario's lines and look at every window of the player on the way."""
     found: list[Looked] = []
     try:
-        stopped = looks(m, scenario, who, words, found, script=script)
+        stopped = looks(m, scenario, who, asked, found, script=script)
     except NotImplementedRule as error:
         stopped = f"not implemented: {error}"
     return [one.look for one in found], stopped
@@ -184,7 +189,7 @@ def looks(
     m: Walker,
     scenario: Scenario,
     who: str,
-    words: str,
+    asked: Phrase,
     found: list[Looked],
     ends_at: tuple[str, ...] = ("action", "paid"),
     on: bool = False,
@@ -203,7 +208,7 @@ def looks(
 
     def heed(step: str, whose: str, refusals: tuple[Refusal, ...]) -> None:
         if whose == who:  # why, as things stand: at the next decision they may stand otherwise
-            idle.append(looked_at(m, who, words, step, "nothing to do", "9.2.7a", (), refusals))
+            idle.append(looked_at(m, who, asked, step, "nothing to do", "9.2.7a", (), refusals))
 
     def look(m: Walker, decision: Decision | None) -> None:
         here, done = len(m.events or ()), script.done
@@ -211,12 +216,12 @@ def looks(
         idle.clear()
         for one, refusals in m.taken:
             if one.who == who:
-                seen = looked_at(m, who, words, one.step, one.kind, one.rule, one.options, refusals)
+                seen = looked_at(m, who, asked, one.step, one.kind, one.rule, one.options, refusals)
                 found.append(Looked(seen, here, done))
         script.take_forced(m)
         if decision is not None and decision.who == who:
             seen = looked_at(
-                m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
+                m, who, asked, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
             )
             found.append(Looked(seen, here, script.done))
 
@@ -240,52 +245,51 @@ def looks(
 def looked_at(
     m: Machine,
     who: str,
-    words: str,
+    asked: Phrase,
     step: str,
     kind: str,
     rule: str,
     options: tuple[Option, ...],
     refusals: Iterable[Refusal],
 ) -> Look:
-    meant = _meant(m, words, tuple(option_named(m, option) for option in options))
+    meant = _meant(m, asked, tuple(option_named(m, option) for option in options))
     if meant is not None:
-        return Look(step, kind, meant.words, meant.rule or rule, None)
-    refused = refusals_named(m, (one for one in refusals if one.who == who))
-    meant = _meant(m, words, tuple(Named(one, one.choice, one.rule, one.words) for one in refused))
-    if meant is not None:
-        return Look(step, kind, "", meant.value.rule, meant.value.why)
+        return Look(step, kind, meant, meant.rule or rule, None)
+    refused = _meant(m, asked, refusals_named(m, (one for one in refusals if one.who == who)))
+    if refused is not None:
+        return Look(step, kind, None, refused.rule, refused.why)
     own = {CORP: "5.6", RUNNER: "5.7"}[who]
-    verb = _verb(m, words)
+    verb = _verb(m, asked)
     if verb in ACTIONS and kind == "nothing to do" and step.startswith(own):
-        return Look(step, kind, "", "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
-    found, why = unoffered(m, who, verb, _subject(m, words), _begun(m, words).place, kind, rule)
-    return Look(step, kind, "", found, fact_told(m, why))
+        return Look(step, kind, None, "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
+    found, why = unoffered(m, who, verb, _subject(m, asked), _begun(m, asked).place, kind, rule)
+    return Look(step, kind, None, found, fact_told(m, why))
 
 
-def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:
-    """The option that words mean, as a line of play would, the first of several; None if they mean none of them."""
+def _meant(m: Machine, asked: Phrase, options: tuple[_O, ...]) -> _O | None:
+    """The option that is meant, as a line of play would mean it, the first of several; None if it is none of them."""
     for option in options:
-        if says(m, words, option):
+        if says(m, asked, option):
             return option
-    found = match(m, words, options)
+    found = match(m, asked, options)
     if isinstance(found, tuple):
         return options[found[0]]
     return options[found[0]] if found else None
 
 
-def _begun(m: Machine, words: str) -> Begun:
-    return begun(Names(m), normal(words))
+def _begun(m: Machine, asked: Phrase) -> Begun:
+    return begun(Names(m), asked)
 
 
-def _verb(m: Machine, words: str) -> Verb | None:
+def _verb(m: Machine, asked: Phrase) -> Verb | None:
     """What would be done, as a phrase begins; None if it names none of the game's verbs."""
-    verbs = _begun(m, words).verbs
+    verbs = _begun(m, asked).verbs
     return next((verb for verb in VERBS if verb in verbs), None)
 
 
-def _subject(m: Machine, words: str) -> Obj | None:
-    """The object that an option's words are about: the one in play first; in hand, if it is played."""
-    found = _begun(m, words)
+def _subject(m: Machine, asked: Phrase) -> Obj | None:
+    """The object that is meant: the one in play first; in hand, if it is played."""
+    found = _begun(m, asked)
     own = ("HQ", "grip") if found.verbs & {Verb.PLAY, Verb.INSTALL} else (PLAY,)
     hits = [obj for obj in m.state.objs.values() if obj.card in found.cards and obj.name]
     hits = [obj for obj in hits if not obj.name.startswith("unknown")]
@@ -295,7 +299,7 @@ def _subject(m: Machine, words: str) -> Obj | None:
 # What would have allowed it
 
 
-def _perturbations(verb: Verb | None, who: str, words: str) -> Iterator[tuple[str, str, Change]]:
+def _perturbations(verb: Verb | None, who: str, asked: Phrase) -> Iterator[tuple[str, str, Change]]:
     """Small changes of the board: their kind, in words, and what makes them; the smallest of a kind first."""
     for n in range(1, MORE_CREDITS + 1):
         yield "credits", f"{n} more {'credit' if n == 1 else 'credits'} for the {who.capitalize()}", _credits(who, n)
@@ -303,9 +307,9 @@ def _perturbations(verb: Verb | None, who: str, words: str) -> Iterator[tuple[st
         yield "clicks", f"{n} more {'click' if n == 1 else 'clicks'} for the {who.capitalize()}", _clicks(who, n)
     yield "tag", "the Runner having a tag", _tag
     if verb in (Verb.USE, Verb.TRIGGER):
-        yield "place", "the card being installed and active", _in_play(words)
+        yield "place", "the card being installed and active", _in_play(asked)
     if verb in (Verb.PLAY, Verb.INSTALL):
-        yield "place", "the card being in hand", _in_hand(who, words)
+        yield "place", "the card being in hand", _in_hand(who, asked)
 
 
 def _credits(who: str, n: int) -> Change:
@@ -331,9 +335,9 @@ def _tag(m: Machine) -> bool:
     return True
 
 
-def _in_play(words: str) -> Change:
+def _in_play(asked: Phrase) -> Change:
     def change(m: Machine) -> bool:
-        obj = _subject(m, words)
+        obj = _subject(m, asked)
         if obj is None or (obj.zone == PLAY and obj.since):
             return False
         kind = m.card(obj.id).type
@@ -351,9 +355,9 @@ def _in_play(words: str) -> Change:
     return change
 
 
-def _in_hand(who: str, words: str) -> Change:
+def _in_hand(who: str, asked: Phrase) -> Change:
     def change(m: Machine) -> bool:
-        obj = _subject(m, words)
+        obj = _subject(m, asked)
         if obj is None or obj.owner != who or obj.zone in ("HQ", "grip", PLAY):
             return False
         a.move(m, obj.id, a.hand_zone(obj))
@@ -363,10 +367,10 @@ def _in_hand(who: str, words: str) -> Change:
 
 
 def _order(
-    scenario: Scenario, who: str, words: str, at: str, seconds: float, progress: Callable[[int, int], None] | None
+    scenario: Scenario, who: str, wanted: Phrase, at: str, seconds: float, progress: Callable[[int, int], None] | None
 ) -> tuple[str, str]:
     """Another line of that player on which the option is offered, the rest keeping to the script; what was seen."""
-    item = {who: words, **({"at": at} if at else {})}
+    item = {who: wanted.typed, **({"at": at} if at else {})}
     asked = Question("possible", {}, legal=(item,), vary=(who,), within="turn")
     start = begin(scenario, "turn", 0, (who,))
     watch = Conditions([asked])
@@ -374,7 +378,7 @@ def _order(
         start.walker,
         watch,
         keeper=start.keeper,
-        apart=apart(start.walker, [words]),
+        apart=apart(start.walker, asked.named),
         most=30_000,
         seconds=seconds,
         progress=progress,
@@ -384,12 +388,12 @@ def _order(
     if hit is None:
         seen = "every line" if result.exhausted else f"{result.decisions:,} choices of other lines"
         return "", f"{seen} of the {who.capitalize()}'s this turn"
-    upto = _upto(start.walker, hit.line, who, words, at)
+    upto = _upto(start.walker, hit.line, who, wanted, at)
     said = way(deeds(start, hit.line[:upto])) or "every decision left at its default"
     return f"another line of play: {said}; then it is offered", ""
 
 
-def _upto(walker: Walker, line: tuple[Choice, ...], who: str, words: str, at: str) -> int:
+def _upto(walker: Walker, line: tuple[Choice, ...], who: str, asked: Phrase, at: str) -> int:
     """How much of a line leads to the decision at which the option is first offered."""
     m = walker.copy()
     for place, choice in enumerate(line):
@@ -399,7 +403,7 @@ def _upto(walker: Walker, line: tuple[Choice, ...], who: str, words: str, at: st
         if (
             decision.who == who
             and (not at or decision.step == at)
-            and any(says(m, words, option_named(m, o)) for o in decision.options)
+            and any(says(m, asked, option_named(m, o)) for o in decision.options)
         ):
             return place
         m.answer(choice.pick)

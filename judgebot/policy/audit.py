@@ -15,9 +15,9 @@ from judgebot.engine.edition import Edition
 from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
+from judgebot.policy import audit_telling as telling
 from judgebot.policy.advice import Advice
 from judgebot.policy.audit_advice import Ruling, Tally, tally
-from judgebot.policy.audit_blame import zone_of
 from judgebot.policy.audit_error import (
     ACCESS,
     DRAW,
@@ -199,7 +199,7 @@ def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[s
         del played.made[played.ended.made :]
     findings = [_finding(report, played, error) for error in played.errors]
     passed = tuple(
-        f"{one.decision.who.title()}: {option.words} (optional) at {one.decision.step}"
+        f"{one.decision.who.title()}: {telling.called(option)} (optional) at {one.decision.step}"
         for one in played.made
         if one.decision.kind in ("trigger", "interrupt") and one.claim is None and one.option.choice.verb is Verb.PASS
         for option in one.decision.options
@@ -338,7 +338,7 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
         error.who,
         error.what,
         error.cites,
-        _should(report, error),
+        _should(report.scenario, error),
         error.claim.inferred,
         counts,
         error.carried,
@@ -408,7 +408,7 @@ def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> It
     for name in _doubts(played, error):
         yield f"A known doubt: {doubts.named(name)}"
     for claim in report.agreed(error.claim):
-        yield f"Both players agree: {claim.words}. What is illegal does not become legal by that"
+        yield f"Both players agree: {claim.said}. What is illegal does not become legal by that"
 
 
 def _key(claim: Claim) -> tuple[int, str]:
@@ -425,29 +425,25 @@ def _end(played: Play, error: Error, beyond: set[tuple[int, str]]) -> int:
 def _told(report: Report, error: Error) -> list[Learned]:
     """What the report says that players have learned since an error."""
     return [
-        Learned(
-            one.who, SEEN, f"learned {one.words}, as the report says", "OPP illegal-boardstates 3", zone_of(one.words)
-        )
+        Learned(one.who, SEEN, f"learned {one.said}, as the report says", "OPP illegal-boardstates 3", one.said.zone)
         for one in report.noticed(error.claim)[1]
         if one.kind == "learned"
     ]
 
 
-def _should(report: Report, error: Error) -> str:
+def _should(scenario: Scenario, error: Error) -> str:
     """What should have happened."""
     if error.kind in (MANDATORY, OPTIONAL) and error.option is not None:
         does = error.ability.english() if error.ability is not None else ""
-        effect = _effect(report, error)
+        effect = _effect(scenario, error)
         verb = "should have been" if error.kind == MANDATORY else "could have been"
-        text = (
-            f"{error.card} {verb} resolved at {error.step}: {does}" if does else f"{error.option.words} at {error.step}"
-        )
+        text = f"{error.card} {verb} resolved" if does else telling.called(error.option)
+        text += f" at {error.step}" + (f": {does}" if does else "")
         return f"{text.rstrip('.')}." + (f" It gives: {'; '.join(effect)}." if effect else "")
     if error.kind == SUBROUTINE:
         return f"The Corp resolves the subroutines that are not broken, one after the other: {error.ability.english()}."
     if error.kind == WINDOW and error.decision is not None:
-        offers = [option.words for option in error.decision.options if option.choice.verb is not Verb.PASS]
-        return f"The {error.who.title()} had the choice to: {'; '.join(offers[:8])}."
+        return f"The {error.who.title()} had the choice to: {'; '.join(telling.offers(error.decision)[:8])}."
     if error.kind == DRAW:
         return "Draw as many cards as the rule or the card says, no more and no fewer."
     if error.kind == ACCESS:
@@ -457,11 +453,9 @@ def _should(report: Report, error: Error) -> str:
     if error.kind in (ILLEGAL, UNPAID) and error.decision is not None:
         if error.who and error.decision.who not in (error.who, "chance"):
             return f"It was for the {error.decision.who.title()} to act there, and not for the {error.who.title()}."
-        offers = [option.words for option in error.decision.options]
-        if not offers:
+        if not error.decision.options:
             return f"There was nothing that the {error.decision.who.title()} could do there but pass."
-        more = f"; and {len(offers) - 8} more" if len(offers) > 8 else ""
-        return f"The {error.decision.who.title()} could: {'; '.join(offers[:8])}{more}."
+        return f"The {error.decision.who.title()} could: {telling.options(error.decision)}."
     if error.kind == STATE:
         if error.carried:
             return f"Step {error.step} comes in every turn, whatever the players agree on."
@@ -469,9 +463,9 @@ def _should(report: Report, error: Error) -> str:
     return ""
 
 
-def _effect(report: Report, error: Error) -> list[str]:
+def _effect(scenario: Scenario, error: Error) -> list[str]:
     """What resolving a passed-over trigger would have changed, as far as no other decision is needed."""
-    m = game(report.scenario)
+    m = game(scenario)
     set_back(m, error.before, None, (), 0)
     decision = m.advance()
     if decision is None or error.option is None:

@@ -23,7 +23,6 @@ from judgebot.policy.audit_error import (
     Made,
 )
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import last_word, tells_which, verb
 from judgebot.policy.information import SEEN, Learned, about_board, unknown_zones
 from judgebot.policy.policy import Policy
 from judgebot.policy.rewind import Move, Shuffle
@@ -194,14 +193,14 @@ def stated(error: Error, noticed: str, given: Mapping[str, str], agreed: Iterabl
         found[key] = "at-once"
     elif noticed == "later" and given.get(key) == "at-once":
         found[key] = "later"
-    if error.kind == DRAW and error.number > 0 and any(tells_which(one) for one in agreed):
+    if error.kind == DRAW and error.number > 0 and any(one.said.which for one in agreed):
         found["drawn"] = "apart"
     return found
 
 
 def reveals(error: Error) -> bool:
     """Whether the report has a player reveal a card where nothing let them (`corp: reveal the top of R&D`)."""
-    return error.kind == ILLEGAL and verb(error.claim) == "reveal"
+    return error.kind == ILLEGAL and error.claim.said.verb == "reveal"
 
 
 def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
@@ -210,7 +209,7 @@ def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
     Only a card named by its zone is placed (`reveal the top of R&D`, `reveal HQ`): any other is left to the judge.
     """
     found = {"what": "revealed"}
-    zone = last_word(error.claim)
+    zone = error.claim.said.ends
     deck, hand = _OWN[error.who]
     if zone in _OWN[opponent(error.who)]:
         return found | {"revealed": "opponents"}
@@ -249,7 +248,7 @@ def _since(error: Error, made: list[Made], left: list[Claim], heard: int) -> str
     later = [one for one in made if one.decision.kind in _GOING_ON and one.claim is not error.claim]
     who = opponent(error.who) if error.who else ""
     stated, passed = about_abilities(later, who) if who else (0, 0)
-    if stated or any(claim.who == who and verb(claim) not in _NO_ABILITY for claim in left):
+    if stated or any(claim.who == who and claim.said.verb not in _NO_ABILITY for claim in left):
         return "opponent"
     if passed:
         return ""

@@ -12,17 +12,17 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.offers import is_action
 from judgebot.game import numbers
-from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
+from judgebot.game.objects import PLAY
 from judgebot.plain import NamedTuple
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_force import back_to, rez_forbidden, score_forbidden, use_forbidden
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, option_of, subject, verb
+from judgebot.policy.audit_words import Deed, option_of
 from judgebot.scenario import titles
 from judgebot.scenario.lines import speaks_of
 from judgebot.scenario.notation import NamedDecision, NamedRefusal
 from judgebot.scenario.script import came as came_up
-from judgebot.scenario.script import nearest_first, normal
+from judgebot.scenario.script import nearest_first
 from judgebot.scenario.wording import said
 
 # Refusals that may only mean that a later step is the one for it: to break subroutines, to rez ice, to score.
@@ -53,7 +53,7 @@ class Blame(NamedTuple):
 
 def about(m: Machine, head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
     """The refusals that are about what a line does."""
-    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, head.words, one))
+    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, head.said.means, one))
 
 
 def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None:
@@ -208,7 +208,7 @@ def _access(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event
 
 def needs_the_run(head: Claim) -> bool:
     """Whether a line is about something that goes on only while a run does."""
-    word = verb(head)
+    word = head.said.verb
     return word in _RUNNING or word.removesuffix("s") in _RUNNING or word.removesuffix("es") in _RUNNING
 
 
@@ -219,7 +219,7 @@ def error(head: Claim, blame: Blame) -> Error:
         head,
         head.who,
         blame.step or blame.place.decision.step,
-        subject(head),
+        head.said.subject,
         f"`{head.shown()}` {'could not be paid for' if blame.kind == UNPAID else 'was not legal'}: {blame.why}",
         tuple(dict.fromkeys(filter(None, blame.rules))),
         blame.place.before,
@@ -229,7 +229,7 @@ def error(head: Claim, blame: Blame) -> Error:
 
 
 def _cause(head: Claim) -> str:
-    word = verb(head)
+    word = head.said.verb
     return word if word in ("install", "play") else "other"
 
 
@@ -241,14 +241,5 @@ def offered(m: Machine, head: Claim, decision: NamedDecision | None) -> bool:
 def options(head: Claim, decisions: Sequence[NamedDecision]) -> str:
     """What the player of a line could do at these decisions, what is most like the line first, for a message."""
     mine = [one for one in decisions if one.who == head.who] or list(decisions)
-    looked = nearest_first(head.words, [came_up(one) for one in mine])
+    looked = nearest_first(str(head.said), [came_up(one) for one in mine])
     return "; or ".join(map(str, looked[:3])) or "nothing: that player had no choice there"
-
-
-def zone_of(words: str) -> str:
-    """The hidden zone that words speak of, "" if none."""
-    said = f" {normal(words)} "
-    for zone in (RND, HQ, GRIP, STACK):
-        if f" {normal(zone)} " in said:
-            return zone
-    return ""

@@ -11,6 +11,7 @@ from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
+from judgebot.policy import audit_telling as telling
 from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import (
     DRAW,
@@ -43,17 +44,13 @@ from judgebot.policy.audit_watch import (
 )
 from judgebot.policy.audit_words import (
     by_chance,
-    drawn,
     draws,
     fits,
     happened,
     match_rest,
     names,
-    number_of,
     option_of,
-    step_of,
-    subject,
-    verb,
+    skips,
 )
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
 from judgebot.scenario.script import PRICED, AmbiguousLine, for_later, tells_forced
@@ -126,7 +123,7 @@ class Follower(Listener):
             self.unfit = self.unfit or decision
         head = self._head()
         if head is not None and head.who == decision.who and (not head.at or head.at == decision.step):
-            if decision.any_number and (number := number_of(head)):
+            if decision.any_number and (number := head.said.means.times):
                 self.machine.allow_number(number)  # as many times as the line says (10.1.6a)
                 assert self.machine.decision is not None
                 decision = named(self.machine, self.machine.decision)
@@ -162,7 +159,7 @@ class Follower(Listener):
         if decision.kind == "trash set" and self.keep and self.done.errors:
             self.done.notes.append(
                 f"After that a checkpoint makes the board legal ({numbers.MADE_LEGAL}): "
-                f"to {decision.options[0].words} was taken"
+                f"to {telling.called(decision.options[0])} was taken"
             )
             return 0
         return 0 if len(decision.options) == 1 else None
@@ -198,7 +195,9 @@ class Follower(Listener):
         if isinstance(found, list):
             if len(found) > 1:
                 if len({self._kind_of(decision.options[i].choice) for i in found}) > 1:
-                    raise self._bad(head, str(AmbiguousLine(as_line(head), [decision.options[i].words for i in found])))
+                    raise self._bad(
+                        head, str(AmbiguousLine(as_line(head), [telling.called(decision.options[i]) for i in found]))
+                    )
                 found = (found[0], "")
             else:
                 return self._one_of_several(head, decision)
@@ -215,13 +214,13 @@ class Follower(Listener):
 
     def _one_of_several(self, head: Claim, decision: NamedDecision) -> int | None:
         """The basic action of drawing, where a line says that it drew several cards."""
-        if decision.kind != "action" or drawn(head) < 2:
+        if decision.kind != "action" or head.said.draws < 2:
             return None
         if not head.at and next(draws(events_of(self.machine), head.who, self.heard), None) is not None:
             return None  # it may tell of that draw
         index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if index is not None:
-            self.owed = (head, drawn(head))
+            self.owed = (head, head.said.draws)
         return index
 
     def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
@@ -243,7 +242,7 @@ class Follower(Listener):
                 continue
             if any(self._tells_of_trash(one, claim.who, card) for one in self.all for card in cards):
                 continue
-            claim = next((one for one, _, _ in reversed(self.settled) if verb(one) == "install"), claim)
+            claim = next((one for one, _, _ in reversed(self.settled) if one.said.verb == "install"), claim)
             words, gone = f"`{claim.shown()}` (line {claim.line})", " and ".join(cards)
             if claim.line != self.keep:
                 given = f"{words} came after trashing {gone}, which the report does not mention"
@@ -255,7 +254,7 @@ class Follower(Listener):
             why = "the engine did what the rules allow instead"
             self._error(
                 Error(
-                    ILLEGAL, claim, claim.who, spot.decision.step, subject(claim), what,
+                    ILLEGAL, claim, claim.who, spot.decision.step, claim.said.subject, what,
                     tuple(dict.fromkeys((*rules, spot.decision.step))), spot.before, spot.decision,
                     event=spot.event, made=spot.made + 1, carried=False, why_not=why, cause="install",
                 )
@@ -264,7 +263,7 @@ class Follower(Listener):
     def _tells_of_trash(self, told: Claim, who: str, card: str) -> bool:
         """Whether a claim says that a player trashed a card, or where on the table it now is."""
         counted = any(path.casefold().startswith(card.casefold()) for path, _ in told.facts)
-        return counted or (told.who == who and verb(told) == "trash" and names(told, card))
+        return counted or (told.who == who and told.said.verb == "trash" and names(told, card))
 
     def _end(self, why: str) -> None:
         self.done.notes += [
@@ -300,15 +299,17 @@ class Follower(Listener):
         for claim in self._skips():
             if claim.at and claim.at != decision.step:
                 continue
-            if step_of(claim):
+            if claim.said.step:
                 self._skip_window(claim, decision)
                 continue
             if decision.kind not in TRIGGERS or claim.about == A_SUBROUTINE:
                 continue
             for option in decision.options:
                 found = pending(self.machine, option)
-                about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
-                if option.choice.verb is Verb.PASS or not fits(claim, about):
+                source, ability = (
+                    (found.source, found.ability) if found else (option.choice.card, option.choice.ability)
+                )
+                if option.choice.verb is Verb.PASS or not skips(self.machine, claim, source, ability):
                     continue
                 if claim in self.early and head is not None and blaming.offered(self.machine, head, decision):
                     continue  # this one was used
@@ -317,7 +318,7 @@ class Follower(Listener):
         return False
 
     def _skip_window(self, claim: Claim, decision: NamedDecision) -> None:
-        if step_of(claim) != decision.step or decision.kind in ("action", *TRIGGERS):
+        if claim.said.step != decision.step or decision.kind in ("action", *TRIGGERS):
             return
         self._error(
             Error(
@@ -337,7 +338,7 @@ class Follower(Listener):
     def _pass_over(self, claim: Claim, decision: NamedDecision, option: Named, found: Instance | None) -> None:
         m = self.machine
         must = found is not None and mandatory(found)
-        name = m.name(found.source) if found else option.words
+        name = m.name(found.source) if found else telling.called(option)
         rule = "9.6.9" if must else "9.2.8e" if decision.kind == "trigger" else "9.2.9f"
         self._error(
             Error(
@@ -367,17 +368,16 @@ class Follower(Listener):
     def _due(self) -> Claim | None:
         """The claim that what is about to happen by the rules alone was skipped: a subroutine, or a numbered step."""
         m = self.machine
-        skips = self._skips()
-        if not skips:
+        told = self._skips()
+        if not told:
             return None
         sub = subroutine(m)
         if sub is not None:
-            words = f"{m.name(sub.ice)} {sub.sub.english()}"
-            return next((one for one in skips if one.about != TRIGGER and fits(one, words)), None)
+            return next((one for one in told if one.about != TRIGGER and skips(m, one, sub.ice, sub.sub)), None)
         step = m.next_step()
         if not step or step in _TURN_BEGINS:
             return None
-        claim = next((one for one in skips if step_of(one) == step or fits(one, DUTIES.get(step, ""))), None)
+        claim = next((one for one in told if one.said.step == step or fits(one, DUTIES.get(step, ""))), None)
         return claim if claim is not None and duty(m) else None
 
     def _omit(self, claim: Claim) -> None:

@@ -23,16 +23,15 @@ from judgebot.policy.audit_watch import Watch, events_of, game
 from judgebot.policy.audit_words import (
     Deed,
     could_be_skipped,
-    drawn,
     draws,
     fits,
     happened,
     option_of,
-    step_of,
 )
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, option_named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.script import next_forced, tells_forced
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
@@ -105,7 +104,7 @@ class Listener:
         forced = list(m.forced)
         while forced:
             head = self._head()
-            who, sole, step = next_forced(m, forced, head.who if head else "", head.words if head else "")
+            who, sole, step = next_forced(m, forced, as_line(head) if head else None)
             option = option_named(m, sole)
             if self.rest is None and head is not None and not tells_forced(as_line(head), option, step):
                 continue
@@ -115,7 +114,7 @@ class Listener:
             if option.choice.verb is Verb.PAY_FROM and self._before():
                 continue  # something is told between that payment and the line
             if self.rest is not None and self.rest[0] == who:
-                found = match(m, self.rest[1], (option,))
+                found = match(m, phrase(self.rest[1]), (option,))
                 if isinstance(found, tuple):
                     self.rest = (who, found[1], self.rest[2]) if found[1] else None
                     continue
@@ -164,7 +163,7 @@ class Listener:
 
     def _not_skipped(self, claim: Claim) -> str:
         """Why there was nothing to skip. Raises BadInput if the game knows nothing of that name."""
-        known = step_of(claim) or any(fits(claim, duty) for duty in DUTIES.values())
+        known = claim.said.step or any(fits(claim, duty) for duty in DUTIES.values())
         if not known and not could_be_skipped(self.machine, claim):
             expected = "a card of this game, with words of the ability that is meant, or a numbered step"
             raise self._bad(claim, f"`{claim.shown()}`, which names nothing that could be skipped", expected)
@@ -175,7 +174,7 @@ class Listener:
             if event.kind in ("not_met", "not_pending", "lost_pending", "not_relevant")
             and fits(claim, str(event.data.get("source", "")))
         ]
-        if not why and any(event.step == step_of(claim) for event in trace):
+        if not why and any(event.step == claim.said.step for event in trace):
             why = [f"the step came, and nobody could do anything in it ({numbers.NOBODY_ACTS})"]
         reason = f": {why[-1]}" if why else ""
         return f"`{claim.shown()}` (line {claim.line}) did not come up there, so nothing was missed{reason}"
@@ -201,7 +200,7 @@ class Listener:
             self._settle(head)
             self.heard, self.spots = place, later
             return True
-        number = drawn(head)
+        number = head.said.draws
         found = next(draws(events_of(m), head.who, self.heard), None) if number else None
         # a single card is drawn with a click, unless it is the card drawn by what the line before was about
         if found is None or (number == 1 and events_of(m)[found[0] - 1].step == MANDATORY_DRAW):
@@ -220,7 +219,7 @@ class Listener:
         if self.chosen is not None:
             trace = events_of(self.machine)
             place = happened(self.chosen, trace, self.heard)
-            if place is None and self.owed is None and drawn(self.chosen, chosen=True):
+            if place is None and self.owed is None and self.chosen.said.chose:
                 place, _ = next(draws(trace, self.chosen.who, self.heard), (None, 0))
             if place is not None:
                 self.heard, self.chosen = place, None

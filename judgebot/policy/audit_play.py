@@ -18,15 +18,16 @@ from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.objects import PLAYERS
 from judgebot.policy import audit_blame as blaming
+from judgebot.policy import audit_telling as telling
 from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
 from judgebot.policy.audit_force import again, back_to, choose, force, lend, lift, short_of
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_rethink import Inferred, Rethinker
 from judgebot.policy.audit_watch import TRIGGERS, events_of
-from judgebot.policy.audit_words import Deed, match_rest, names, names_something, subject, understand, verb
+from judgebot.policy.audit_words import Deed, match_rest, names, names_something, understand
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.notation import NamedDecision, named, notation
+from judgebot.scenario.notation import NamedDecision, named
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
@@ -144,20 +145,20 @@ class _Player(Rethinker):
             if not over and decision.default is not None:
                 return False
             choice = self.unfit or decision
-            raise self._bad(claim, f"`{words}` at {choice.step}", f"{choice.about or choice.kind}: {_options(choice)}")
+            raise self._bad(claim, f"`{words}` at {choice.step}", telling.asks(choice))
         spot = self.line_spot
         assert spot is not None
         choice = decision if fit else spot.decision
-        refused = next((one for one in m.refusals if fit and notation(m, one.choice).casefold().endswith(words)), None)
+        refused = next((one for one in m.refusals if fit and value in (one.choice.card, one.choice.server)), None)
         why = f": {said(refused.why)}" if refused else ""
-        rules = (refused.rule if refused else "", blaming.LEFTOVER.get(verb(claim), choice.rule), choice.rule)
+        rules = (refused.rule if refused else "", blaming.LEFTOVER.get(claim.said.verb, choice.rule), choice.rule)
         self._error(
             Error(
                 ILLEGAL,
                 claim,
                 claim.who,
                 choice.step,
-                subject(claim),
+                claim.said.subject,
                 f"`{claim.shown()}` was not legal: no legal choice that came up in it is `{words}`{why}",
                 tuple(dict.fromkeys(filter(None, (*rules, choice.step)))),
                 spot.before,
@@ -166,7 +167,7 @@ class _Player(Rethinker):
                 made=spot.made + 1,
                 carried=fit,
                 why_not="" if fit else "the engine did what the rules allow instead",
-                cause=verb(claim) if verb(claim) in ("install", "play") else "other",
+                cause=claim.said.verb if claim.said.verb in ("install", "play") else "other",
             )
         )
         self.rest = None
@@ -188,7 +189,7 @@ class _Player(Rethinker):
         fact = said(refused.why) if refused is not None else "there is not enough memory for it otherwise"
         if claim.line != self.keep:
             words = f"`{claim.shown()}` (line {claim.line})"
-            given = f"{words} came after {_trashing(decision.options[index].words)}, which the report does not mention"
+            given = f"{words} came after {telling.trashing(decision.options[index])}, which the report does not mention"
             ask = f"What was trashed before that install? It could be made only then: {fact} ({rule})."
             other = f"{words} came without anything trashed first"
             if all(variant.keep != claim.line for variant in self.done.variants):
@@ -202,7 +203,7 @@ class _Player(Rethinker):
                 claim,
                 claim.who,
                 decision.step,
-                subject(claim),
+                claim.said.subject,
                 f"`{claim.shown()}` needed something trashed first: {fact}",
                 tuple(dict.fromkeys((rule, decision.rule, decision.step))),
                 spot.before,
@@ -229,7 +230,7 @@ class _Player(Rethinker):
         if head is None or self.rest is not None:
             claim, words = (self.rest[2], self.rest[1]) if self.rest else (self.claims[0], self.claims[0].shown())
             choice = self.unfit or decision
-            raise self._bad(claim, f"`{words}` at {choice.step}", f"{choice.about or choice.kind}: {_options(choice)}")
+            raise self._bad(claim, f"`{words}` at {choice.step}", telling.asks(choice))
         before = self.forced
         if before is not None and before.who == decision.who and blaming.offered(m, before, decision):
             raise Inferred(tuple(replace(one, asked=True) if one is before else one for one in self.all))
@@ -246,7 +247,7 @@ class _Player(Rethinker):
         blame = blaming.refused(head, spots, bool(head.at))
         if self.infer:
             self._rethink(head)
-            if blaming.needs_the_run(head) and verb(head) != "jack":
+            if blaming.needs_the_run(head) and head.said.verb != "jack":
                 self._forgotten(head)
         if spots:  # what the words mean is seen on the board as it was then
             back_to(m, spots[0])
@@ -261,7 +262,7 @@ class _Player(Rethinker):
             raise Inferred(tuple(here if one is head else one for one in self.all))
         if blame is None:
             choices = [one.decision for one in spots if one.asked] or [decision]
-            found = f'"{head.words}", which is nothing that the {head.who.title()} could do there'
+            found = f'"{head.said}", which is nothing that the {head.who.title()} could do there'
             raise self._bad(head, found, f"one of: {blaming.options(head, choices)}")
         events_of(m)[:] = trace  # looking at earlier places has cut it off there
         return self._blamed(head, deed, blame)
@@ -273,7 +274,7 @@ class _Player(Rethinker):
         """
         self._other_run(head)
         found = f"nothing before this line about {decision.about or decision.kind} at {decision.step}"
-        return self._bad(head, found, f"a line `{decision.who}: ...` with one of: {_options(decision)}")
+        return self._bad(head, found, f"a line `{decision.who}: ...` with one of: {telling.options(decision)}")
 
     def _blamed(self, head: Claim, deed: Deed | None, blame: blaming.Blame) -> bool:
         """Note the error that a line is, and do it all the same; says whether that is possible."""
@@ -372,7 +373,16 @@ class _Player(Rethinker):
         cites = tuple(filter(None, (m.state.why, "1.7.1")))
         why = "the game is over"
         error = Error(
-            ILLEGAL, head, head.who, m.step(), subject(head), what, cites, m.state.copy(), carried=False, why_not=why
+            ILLEGAL,
+            head,
+            head.who,
+            m.step(),
+            head.said.subject,
+            what,
+            cites,
+            m.state.copy(),
+            carried=False,
+            why_not=why,
         )
         self._error(error)
         self._found(head)
@@ -384,13 +394,3 @@ class _Player(Rethinker):
             return play(self.scenario, claims, self.keep, infer)
         except (BadInput, NotImplementedRule):
             return None
-
-
-def _trashing(words: str) -> str:
-    """An option to trash, as what came before: "trashing Imp"."""
-    return words.replace("trash ", "trashing ", 1)
-
-
-def _options(decision: NamedDecision) -> str:
-    words = [option.words for option in decision.options]
-    return "; ".join(words[:8]) + (f"; and {len(words) - 8} more" if len(words) > 8 else "")

@@ -22,6 +22,7 @@ from typing import Any
 
 from judgebot import files, yamlio
 from judgebot.engine.edition import Edition
+from judgebot.policy.audit_said import Said, read
 from judgebot.policy.policy import Policy
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.model import Line, Scenario
@@ -52,6 +53,7 @@ _NOTICED = ("at once", "later")
 TRIGGER, SUBROUTINE = "triggers", "subroutine"
 _OTHER = {"corp": "runner", "runner": "corp"}
 _MOST_CLAIMS = 500
+_NOTHING = read("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Claim:
         kind: "line" (somebody did something), "skipped", "says", "learned", "agreed" or "noticed".
         line: line of the file.
         who: the player who did or learned something; else empty.
-        words: what was done, skipped, learned or agreed, or when it was noticed.
+        said: what was done, skipped, learned or agreed, or when it was noticed.
         at: the numbered step at which it is meant, or "".
         facts: for "says": the facts of the table, path to value.
         inferred: whether it was worked out, and does not stand in the file.
@@ -75,7 +77,7 @@ class Claim:
     kind: str
     line: int
     who: str = ""
-    words: str = ""
+    said: Said = _NOTHING
     at: str = ""
     facts: tuple[tuple[str, Any], ...] = ()
     inferred: bool = False
@@ -87,11 +89,11 @@ class Claim:
     def shown(self) -> str:
         """The claim as it stands in the file."""
         if self.kind == "line":
-            return f"{self.who}: {self.words}"
+            return f"{self.who}: {self.said}"
         if self.kind == "learned":
-            return f"{self.who}: learned {self.words}"
+            return f"{self.who}: learned {self.said}"
         if self.kind != "says":
-            return f"{self.kind}: {self.words}"
+            return f"{self.kind}: {self.said}"
         return "says: " + ", ".join(f"{path} {value}" for path, value in self.facts)
 
 
@@ -137,7 +139,7 @@ class Report:
         """When the error that a claim shows was noticed ("at once", "later" or ""), and the claims up to there."""
         after = self.after(claim)
         place = next((k for k, one in enumerate(after) if one.kind == "noticed"), None)
-        return ("", after) if place is None else (after[place].words, after[:place])
+        return ("", after) if place is None else (str(after[place].said), after[:place])
 
 
 def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> Report:
@@ -170,7 +172,7 @@ def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> R
     if len(kept) + len(special) > _MOST_CLAIMS:
         reader.problem(play.line if play else 0, f"{len(kept) + len(special)} lines", f"at most {_MOST_CLAIMS} lines")
     for (place, claim), (after, again) in itertools.pairwise(special):
-        if claim.kind == again.kind == "noticed" and place == after and claim.words != again.words:
+        if claim.kind == again.kind == "noticed" and place == after and claim.said != again.said:
             found = f"`{again.shown()}` after `{claim.shown()}` (line {claim.line})"
             reader.problem(again.line, found, "one of them for each error")
     audit = entries.get("audit")
@@ -183,7 +185,7 @@ def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> R
     except yamlio.BadInput as bad:
         raise yamlio.BadInput([*bad.problems, *reader.problems]) from None
     reader.finish()
-    claims = [Claim("line", one.line, one.who, one.words, one.at) for one in scenario.play]
+    claims = [Claim("line", one.line, one.who, read(one.means.typed), one.at) for one in scenario.play]
     for place, claim in reversed(special):
         claims.insert(place, claim)
     return Report(scenario, tuple(claims), answers, estimate, expect)
@@ -191,7 +193,7 @@ def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> R
 
 def as_line(claim: Claim) -> Line:
     """A claim as a line of play."""
-    return Line(claim.who, claim.words, claim.line, claim.at)
+    return Line(claim.who, str(claim.said), claim.line, claim.at)
 
 
 _SPECIAL = ("skipped", "says", "agreed", "noticed", "opponent")
@@ -210,7 +212,7 @@ def _learned(reader: yamlio.Reader, item: yamlio.Node, before: str) -> Claim | N
         if key == "opponent" and not before:
             reader.problem(item.line, "`opponent:` before any line of a player", "`corp:` or `runner:`")
         reader.known(item, (key,), "such a line has")
-        return Claim("learned", item.line, _OTHER.get(before, "") if key == "opponent" else key, what.strip())
+        return Claim("learned", item.line, _OTHER.get(before, "") if key == "opponent" else key, read(what.strip()))
     return None
 
 
@@ -229,21 +231,21 @@ def _special(reader: yamlio.Reader, item: yamlio.Node) -> Claim:
         words = reader.text(entries["noticed"], "when it was noticed")
         if words and words not in _NOTICED:
             reader.problem(item.line, yamlio.quote(words), "`noticed: at once` or `noticed: later`")
-        return Claim("noticed", item.line, "", words, at)
+        return Claim("noticed", item.line, "", read(words), at)
     if "agreed" in entries:
-        return Claim("agreed", item.line, "", reader.text(entries["agreed"], "what both players agree on"), at)
+        return Claim("agreed", item.line, "", read(reader.text(entries["agreed"], "what both players agree on")), at)
     if "skipped" in entries:
         words = reader.text(entries["skipped"], "what was skipped: a card, or the step of a window")
         said = words.casefold().split()
         about = SUBROUTINE if SUBROUTINE in (*said[:1], *said[-1:]) else ""
-        return Claim("skipped", item.line, "", words, at, about=about)
+        return Claim("skipped", item.line, "", read(words), at, about=about)
     facts = []
     for path, value in reader.entries(entries["says"], "what the players see on the table").items():
         if not isinstance(value.value, str | list):
             reader.problem(value.line, value.shown(), "a number, a word, or a list of cards")
         else:
             facts.append((path, value.plain()))
-    return Claim("says", item.line, "", "", at, tuple(facts))
+    return Claim("says", item.line, at=at, facts=tuple(facts))
 
 
 def _audit(

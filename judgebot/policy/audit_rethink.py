@@ -10,8 +10,8 @@ from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import Play
 from judgebot.policy.audit_follow import Follower
 from judgebot.policy.audit_read import SUBROUTINE, TRIGGER, Claim
+from judgebot.policy.audit_said import read
 from judgebot.policy.audit_watch import events_of
-from judgebot.policy.audit_words import verb
 from judgebot.scenario.wording import said
 
 _ATTEMPTS = 8
@@ -57,7 +57,7 @@ class Rethinker(Follower):
                     raise Inferred(claims)
         for claim, _, jumped in reversed(recent):
             without = tuple(one for one in self.all if one is not claim)
-            other = self._tried(until(without, head)) if jumped and verb(claim) in _IN_WINDOWS else None
+            other = self._tried(until(without, head)) if jumped and claim.said.verb in _IN_WINDOWS else None
             if other is None or not self._in_order(head, other, without):
                 continue
             after = [one for one in self.all if one.kind == "line"]
@@ -144,10 +144,10 @@ def skips(events: Sequence[Event], line: int) -> list[Claim]:
     for event in events:
         words = str(event.data.get("source") or event.data.get("ice"))
         if event.kind == "mandatory_draw":
-            found.append(Claim("skipped", line, words="mandatory draw", inferred=True))
+            found.append(Claim("skipped", line, said=read("mandatory draw"), inferred=True))
         elif event.kind == TRIGGER:
-            found.append(Claim("skipped", line, words=words, inferred=True, about=TRIGGER))
+            found.append(Claim("skipped", line, said=read(words), inferred=True, about=TRIGGER))
         elif event.kind == SUBROUTINE:
             words += " " + said(event.data.get("subroutine", ""))
-            found.append(Claim("skipped", line, words=words, inferred=True, about=SUBROUTINE))
+            found.append(Claim("skipped", line, said=read(words), inferred=True, about=SUBROUTINE))
     return list(dict.fromkeys(reversed(found)))[:_ATTEMPTS]

@@ -11,7 +11,7 @@ from judgebot.game.objects import CORP
 from judgebot.policy.audit_blame import names_a_server
 from judgebot.policy.audit_error import Spot, Variant
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import drawn, verb
+from judgebot.policy.audit_said import read
 from judgebot.scenario.board import build
 from judgebot.scenario.facts import holds
 from judgebot.scenario.model import Scenario
@@ -19,7 +19,7 @@ from judgebot.scenario.model import Scenario
 
 def rezzed_late(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A rez is taken to belong to the first window that allows it; an earlier one of the run did not."""
-    if head.at or verb(head) != "rez" or not m.state.runs:
+    if head.at or head.said.verb != "rez" or not m.state.runs:
         return
     run = m.state.runs[-1].id
     for spot in spots:
@@ -36,7 +36,7 @@ def rezzed_late(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Cl
 def run_untold(head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A run is taken to be an action of its own, and the one that an effect made before it is not told of."""
     spot = next((one for one in spots if names_a_server(one) and one.decision.who == head.who), None)
-    if head.within or verb(head) != "run" or spot is None:
+    if head.within or head.said.verb != "run" or spot is None:
         return
     inside, other, ask = _run(head, spot)
     yield Variant(other, inside, ask, _within(claims, head, True))
@@ -71,7 +71,7 @@ def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim,
         if claim.who != CORP:
             break
         first = claim
-    if head.who != CORP or first is None or drawn(first) != 1 or first.within:
+    if head.who != CORP or first is None or first.said.draws != 1 or first.within:
         return
     line = f"`{first.shown()}` (line {first.line})"
     told = _within(claims, first, True)
@@ -81,7 +81,7 @@ def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim,
 
 def draw_told(head: Claim, claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A card is taken to be drawn with a click, and not to be the one that something before it drew."""
-    if head.asked and drawn(head) == 1:
+    if head.asked and head.said.draws == 1:
         line = f"`{head.shown()}` (line {head.line})"
         ask = f"Was a click spent for the card of line {head.line}, or is it the card that was drawn just before?"
         told = tuple(replace(one, within=True, asked=False) if one is head else one for one in claims)
@@ -124,7 +124,7 @@ def turn_unfinished(head: Claim, place: Spot, claims: tuple[Claim, ...]) -> Iter
     if other == head.who or not left or state.runs:
         return
     at = next(k for k, one in enumerate(claims) if one is head)
-    fill = tuple(Claim("line", head.line, other, "gain 1 credit") for _ in range(left))
+    fill = tuple(Claim("line", head.line, other, read("gain 1 credit")) for _ in range(left))
     clicks = f"{left} click{'s' * (left != 1)}"
     given = f"`{head.shown()}` (line {head.line}) was done while the {other.title()} had {clicks} left"
     said = f"the {other.title()} had used the {clicks} left before `{head.shown()}` (line {head.line}), "

@@ -1,32 +1,26 @@
-"""What the words of a reported line mean: who does what to which card, as far as that can be told."""
+"""What a reported line means in a game: who does what to which card, as far as that can be told."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
 from judgebot.engine.activity import controller
+from judgebot.engine.characteristics import Subroutine
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, SCORE, Obj
 from judgebot.policy.audit_read import Claim
-from judgebot.scenario import phrases
+from judgebot.policy.audit_said import Act, tokens
 from judgebot.scenario.lines import in_hand, match
 from judgebot.scenario.notation import Named, NamedDecision, notation
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.script import normal
 
-_STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
-_TIMES = re.compile(r"([1-9]\d{0,17})\b")
-_NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
-_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_NO_CARD = re.compile(r"(purge)(?: virus counter(?:s)?)?|remove 1 tag")
-_SOME_CARD = re.compile(r"(?:an?|another|the (?:top|next|second|other)) card (?:in|of|from) (hq|r and d)")
-_ANY_CARD = re.compile(r"(?:an? |another )?(?:unknown(?: card)?|card)")
 _ONE_OF_SEVERAL = re.compile(r" #\d+$")
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
 # Deeds that only one side has: of the other player, such words mean nothing.
@@ -35,7 +29,6 @@ _ONLY = {
     **dict.fromkeys(("run", "jack", "access", "steal", "remove"), RUNNER),
 }
 _USES = ("use", "trigger")
-_DENIED = {"not", "no", "nobody", "neither", "never", "unknown", "dont", "disagree", "cannot", "cant", "unclear"}
 _CARD_VERBS = (
     "rez",
     "score",
@@ -78,37 +71,28 @@ class Deed:
     rest: str = ""
 
 
-@lru_cache(maxsize=1024)
-def _wordings(words: str) -> tuple[str, ...]:
-    """The ways in which a line may be meant, the nearest first."""
-    return (normal(words), *phrases.wordings(words))
+def skips(m: Machine, claim: Claim, source: int, ability: Ability | Subroutine | None) -> bool:
+    """Whether a claim that something was skipped is about an ability of a card, or a subroutine."""
+    return fits(claim, f"{m.name(source)} {ability.english() if ability is not None else ''}")
 
 
 def fits(claim: Claim, about: str) -> bool:
     """Whether every word of a claim is among those that something is told in."""
-    return among(claim.words, about)
+    wanted = claim.said.about
+    return bool(wanted) and wanted <= set(normal(about).split())
 
 
 def names(claim: Claim, title: str) -> bool:
     """Whether a claim names a card."""
-    return among(title, claim.words)
-
-
-def among(wanted: str, words: str) -> bool:
-    """Whether all that is wanted is said, but for the words that say nothing of what it is about."""
-    tokens = _tokens(wanted)
-    return bool(tokens) and tokens <= set(normal(words).split())
-
-
-def _tokens(words: str) -> set[str]:
-    return set(normal(words).split()) - {"trigger", "use", "the", "subroutine", "of"}
+    wanted = tokens(title)
+    return bool(wanted) and wanted <= claim.said.names
 
 
 def could_be_skipped(m: Machine, claim: Claim) -> bool:
     """Whether what a claim says was skipped names a card of the game, and nothing besides but what it does."""
-    wanted = _tokens(claim.words)
+    wanted = claim.said.about
     for obj in m.state.objs.values():
-        title = _tokens(m.card(obj.id).title) if obj.name else set()
+        title = tokens(m.card(obj.id).title) if obj.name else frozenset()
         if not title or not title <= wanted:
             continue
         texts = [m.name(obj.id), *(one.english() for one in c.abilities(m, obj.id))]
@@ -124,53 +108,18 @@ def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, 
 
     A card in HQ that a report says was accessed is one that chance picked (`by_chance`), not one that was chosen.
     """
-    found = match(m, claim.words, options)
+    found = match(m, claim.said.means, options)
     if isinstance(found, tuple) and in_hand(options[found[0]].choice):
         return [] if any(names(claim, m.card(oid).title) for oid in m.state.zones[HQ]) else found
     return found
 
 
-def verb(claim: Claim) -> str:
-    """The verb of a line."""
-    return normal(claim.words).partition(" ")[0]
-
-
-def last_word(claim: Claim) -> str:
-    """The word with which a line ends: of `reveal the top of R&D` the zone, as it was typed."""
-    return claim.words.split()[-1]
-
-
-def tells_which(claim: Claim) -> bool:
-    """Whether what both players agree on is which cards something is about: not where that is denied."""
-    said = set(normal(claim.words).split())
-    return "which" in said and not said & _DENIED
-
-
-def subject(claim: Claim) -> str:
-    """What follows the verb of a line, or all of it."""
-    word, _, rest = claim.words.partition(" ")
-    return rest or word
-
-
-def step_of(claim: Claim) -> str:
-    """The numbered step that is all a claim says; "" if it says something else."""
-    found = _STEP.fullmatch(claim.words)
-    return found[0] if found else ""
-
-
-def number_of(claim: Claim) -> int:
-    """The number with which a line begins; 0 if it does with none."""
-    found = _TIMES.match(claim.words)
-    return int(found[1]) if found else 0
-
-
 def understand(m: Machine, claim: Claim) -> Deed | None:
     """What a line says that a player did to which card of the board; None if its words do not tell."""
-    for said in _wordings(claim.words):
-        word, _, rest = said.partition(" ")
-        if word in _USES and (used := _used(m, claim)):
+    for act in claim.said.acts:
+        if act.verb in _USES and (used := _used(m, claim)):
             return used
-        deed = _deed(m, claim.who, word, rest)
+        deed = _deed(m, claim.who, act)
         if deed is not None:
             return deed
     return None
@@ -199,32 +148,23 @@ def _used(m: Machine, claim: Claim) -> Deed | None:
     return None
 
 
-def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
+def _deed(m: Machine, who: str, act: Act) -> Deed | None:
+    word, rest = act.verb, act.about
     if _ONLY.get(word, who) != who:
         return None
-    if word == "jack" and rest == "out":
-        return Deed("jack", who)
-    if word == "draw":
-        number = _drawn(f"draw {rest}")
-        return Deed("draw", who, number=number) if number else None
-    if word == "gain" and rest == "1 credit":
-        return Deed("gain", who)
-    if said_so := _NO_CARD.fullmatch(f"{word} {rest}".strip()):
-        return Deed("purge" if said_so[1] else "remove", who) if _ONLY.get(word) == who else None
-    if word == "access" and (some := _SOME_CARD.fullmatch(rest)):
-        zone = {"hq": HQ, "r and d": RND}[some[1]]
-        left = [oid for oid in m.state.zones[zone] if oid not in _seen(m)]
-        return Deed(word, who, left[0]) if left else None
-    if word == "access" and _ANY_CARD.fullmatch(rest):
-        breached = next((one.server for one in reversed(m.state.history) if one.kind == "breach"), "")
-        hidden = m.state.zones.get(breached, ()) if breached in (HQ, RND) else ()
-        left = [oid for oid in hidden if oid not in _seen(m)]
-        return Deed(word, who, left[0] if left else 0) if breached else None
+    if word in ("jack", "gain", "draw", "purge", "remove"):
+        return Deed(word, who, number=act.number)
+    if word == "access" and (act.zone or act.unnamed):
+        zone = act.zone or next((one.server for one in reversed(m.state.history) if one.kind == "breach"), "")
+        left = [oid for oid in m.state.zones[zone] if oid not in _seen(m)] if zone in (HQ, RND) else []
+        return Deed(word, who, left[0] if left else 0) if left or (zone and not act.zone) else None
     if word == "run":
         server = _server(m, rest)
         return Deed("run", who, server=server) if server else None
     if word == "reveal":
-        cards = _zone_cards(m, rest)
+        cards = m.state.zones[act.zone] if act.zone else ()
+        if act.zone in DECK.values():
+            cards = cards[-1:] if act.bottom else cards[:1]
         return Deed("reveal", who, cards=cards) if cards else None
     if word == "choose":
         meant = names_something(m, rest)
@@ -233,8 +173,8 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
             if meant
             else None
         )
-    if word == "trash" and rest.startswith("resource ") and who == CORP:  # the basic action
-        word, rest = "trash resource", rest.removeprefix("resource ")
+    if word == "trash" and act.resource and who == CORP:  # the basic action
+        word, rest = "trash resource", act.resource
     if word not in _CARD_VERBS:
         return None
     found = _card(m, who, word, rest)
@@ -260,25 +200,6 @@ def by_chance(m: Machine, lines: Sequence[Claim], options: Sequence[Named]) -> i
     if m.state.breaches:
         return next((k for k, title in enumerate(titles) if title and names(lines[0], title)), None)
     return next((k for k, title in enumerate(titles) if not any(title and names(one, title) for one in lines)), None)
-
-
-def drawn(claim: Claim, chosen: bool = False) -> int:
-    """How many cards a line says were drawn; 0 if it does not say.
-
-    Args:
-        claim: the line.
-        chosen: whether it may say so as the answer to a choice (`yes, draw 1 card`).
-    """
-    said = normal(claim.words)
-    return _drawn(said.removeprefix("yes ") if chosen else said)
-
-
-def _drawn(words: str) -> int:
-    said = normal(words)
-    found = _NUMBER.match(said.removeprefix("draw ").removeprefix("up ")) if said.startswith("draw") else None
-    if found is None:
-        return 0
-    return _WORDS.get(found[1]) or int(found[1])
 
 
 def _card(m: Machine, who: str, word: str, rest: str) -> tuple[int, str] | None:
@@ -336,63 +257,43 @@ def names_something(m: Machine, words: str) -> str | int | None:
     return hits[0] if hits else None
 
 
-def _zone_cards(m: Machine, words: str) -> tuple[int, ...]:
-    """The cards of "the top of R&D", "HQ", "the bottom of the stack": those whose faces are then seen."""
-    for name in (*DECK.values(), *HAND.values()):
-        if not words.endswith(normal(name)):
-            continue
-        cards = m.state.zones[name]
-        if name in HAND.values():
-            return cards
-        return cards[-1:] if "bottom" in words else cards[:1]
-    return ()
-
-
 # What the game did by itself
 
 
 def happened(claim: Claim, events: list[Event], start: int) -> int | None:
     """The place after the event that a line only tells of, at or after `start`; None if there is none."""
-    for said in _wordings(claim.words):
+    for act in claim.said.acts:
         for place in range(start, len(events)):
-            if events[place].kind in _TELLING and _tells(claim, said, events[place]):
+            if events[place].kind in _TELLING and _tells(claim, act, events[place]):
                 return place + 1
     return None
 
 
-def _tells(claim: Claim, said: str, event: Event) -> bool:
+def _tells(claim: Claim, act: Act, event: Event) -> bool:
     who, kind, data = claim.who, event.kind, event.data
-    word, _, rest = said.partition(" ")
     if kind in ("access", "stolen"):
         named = normalise(_ONE_OF_SEVERAL.sub("", str(data.get("card", ""))))
         zone = normal(str(data.get("zone", "")))
-        if who == CORP or word != {"access": "access", "stolen": "steal"}[kind]:
+        if who == CORP or act.verb != {"access": "access", "stolen": "steal"}[kind]:
             return False
-        if _ANY_CARD.fullmatch(rest):  # a card that nobody names
-            return "unknown" not in rest or "unknown" in named
-        if some := _SOME_CARD.fullmatch(rest):
-            return zone == some[1]
-        rest = _ONE_OF_SEVERAL.sub("", rest)
-        after = rest.removeprefix(named).strip() if rest.startswith(named) else None
+        if act.unnamed:
+            return act.unnamed == "card" or "unknown" in named
+        if act.zone:
+            return bool(data.get("zone") == act.zone)
+        after = act.about.removeprefix(named).strip() if act.about.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
     if kind == "like_cards":
         gone = [normalise(_ONE_OF_SEVERAL.sub("", str(card))) for card in data.get("cards", ())]
-        return data.get("who") == who and word == "trash" and _ONE_OF_SEVERAL.sub("", rest) in gone
+        return data.get("who") == who and act.verb == "trash" and act.about in gone
     if kind == "mandatory_draw":
-        mandatory = re.fullmatch(r"(make |take )?(the |its |their )?mandatory draw", said)
-        return who == CORP and (mandatory is not None or (claim.within and _drawn(claim.words) == 1))
+        return who == CORP and (act.tells == kind or (claim.within and claim.said.draws == 1))
     if kind in ("turn_ends", "turn_begins"):
-        verb_of = {"turn_ends": r"(ends?|pass|finish(es)?)", "turn_begins": r"(begins?|starts?)"}[kind]
-        return data.get("who") == who and bool(re.fullmatch(rf"{verb_of} (the |its |their |his |her |my )?turn", said))
-    told = phrases.tells_of(said)
-    if told is None or told[0] not in ("encounter", "approach", "pass") or kind not in _TOLD:
-        return False
-    return _TOLD[kind] == told[0] and normalise(str(data.get("ice", ""))).startswith(told[1])
+        return data.get("who") == who and act.tells == kind
+    return act.tells == kind and normalise(str(data.get("ice", ""))).startswith(act.met)
 
 
 _TURN_EVENTS = ("mandatory_draw", "turn_ends", "turn_begins")
 _TELLING = ("access", "stolen", "like_cards", *_TURN_EVENTS, "encounter", "approach", "passes_ice")
-_TOLD = {"encounter": "encounter", "approach": "approach", "passes_ice": "pass"}
 
 
 def draws(events: list[Event], who: str, start: int) -> Iterator[tuple[int, int]]:
@@ -405,8 +306,8 @@ def draws(events: list[Event], who: str, start: int) -> Iterator[tuple[int, int]
 
 def match_rest(m: Machine, words: str, decision: NamedDecision) -> tuple[int, str] | list[int]:
     """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
-    found = match(m, words, decision.options)
+    found = match(m, phrase(words), decision.options)
     if isinstance(found, tuple):
         return found
     plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
-    return match(m, plain, decision.options) if plain != words else found
+    return match(m, phrase(plain), decision.options) if plain != words else found

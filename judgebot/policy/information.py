@@ -10,6 +10,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, GRIP, HAND, HQ, PLAY, RND, RUNNER, STACK, opponent
 from judgebot.game.state import State
 from judgebot.policy.audit_error import Made
+from judgebot.policy.audit_telling import offers
 
 SEEN, FOLLOWS, REFUSED = "seen", "follows", "refused"
 _DECKS = (RND, STACK)
@@ -201,12 +202,12 @@ def _refusals(made: list[Made]) -> Iterator[Learned]:
         decision = one.decision
         if one.option.choice.verb is not Verb.PASS or decision.who not in (CORP, RUNNER) or one.claim is None:
             continue
-        offers = [option.words for option in decision.options if option.choice.verb is not Verb.PASS]
-        if not offers:
+        could = offers(decision)
+        if not could:
             continue
         # The opponent sees the refusal, and not what the hidden options were.
-        hidden = any(words.startswith(("rez ", "score ")) for words in offers)
-        shown = "anything there (facedown cards were among what they could)" if hidden else " or ".join(offers[:3])
+        hidden = any(option.choice.verb in (Verb.REZ, Verb.SCORE) for option in decision.options)
+        shown = "anything there (facedown cards were among what they could)" if hidden else " or ".join(could[:3])
         yield Learned(
             opponent(decision.who),
             REFUSED,

@@ -10,7 +10,6 @@ from judgebot.engine.machine import Machine
 from judgebot.game.objects import GRIP, HQ, PLAY, PLAYERS, RND, RUNNER, STACK, Obj
 from judgebot.game.state import State
 from judgebot.plain import NamedTuple
-from judgebot.policy.audit_words import among
 from judgebot.policy.information import Learned, unknown_zones
 from judgebot.scenario.model import CardSpec, Scenario
 
@@ -343,20 +342,19 @@ def known_order(scenario: Scenario, m: Machine, before: State) -> dict[str, Know
         specs = side.zones.get(zone) or []
         marked = _marked(specs)
         cards = before.zones[zone]
-        names = [m.name(oid) for oid in cards]
         # The marks are those of the board at its start: the top ones as far as they are still on top.
-        top = [name for name, title in zip(names, marked[0], strict=False) if among(title, name)] if marked[0] else []
-        bottom = [name for name, title in zip(reversed(names), reversed(marked[1]), strict=False) if among(title, name)]
+        ends = (zip(cards, marked[0], strict=False), zip(reversed(cards), reversed(marked[1]), strict=False))
+        top, bottom = ([m.name(oid) for oid, card in end if before.objs[oid].name == card] for end in ends)
         if top or bottom:
             found[zone] = Known(tuple(top), tuple(reversed(bottom)))
     return found
 
 
 def _marked(specs: list[CardSpec]) -> tuple[list[str], list[str]]:
-    """The titles of the cards marked as known, from the top and from the bottom."""
+    """The cards marked as known, from the top and from the bottom."""
     flags = [bool(spec.options.get("known")) for spec in specs]
     top = next((k for k, flag in enumerate(flags) if not flag), len(flags))
     if top == len(flags):
-        return [spec.title for spec in specs], []
+        return [spec.card for spec in specs], []
     bottom = next((k for k, flag in enumerate(reversed(flags)) if not flag), 0)
-    return [spec.title for spec in specs[:top]], [spec.title for spec in specs[len(specs) - bottom :]] if bottom else []
+    return [spec.card for spec in specs[:top]], [spec.card for spec in specs[len(specs) - bottom :]] if bottom else []

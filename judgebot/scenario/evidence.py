@@ -12,6 +12,7 @@ from judgebot.scenario import wording
 from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, speaker, spots
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
 
@@ -92,7 +93,7 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     who, words = speaker(item)
     for one in spots(outcome, item):
         for option in one.decision.options:
-            if says(outcome.machine, words, option):
+            if says(outcome.machine, phrase(words), option):
                 rule = option.rule or one.decision.rule
                 chosen = any(one is other for other in outcome.answered)
                 taken = one.option.words if chosen and one.option.choice.verb is option.choice.verb else ""
@@ -109,7 +110,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     if not points:
         return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))
-    refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, words, r)]
+    refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, phrase(words), r)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
         why = wording.said(refusal.why)
         return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, why, one.consumed)]
@@ -130,7 +131,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     for one in points:
         if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):
             return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule, order=one.consumed)]
-    return _elsewhere(outcome, item) if "at" in item and means_a_choice(outcome.machine, words) else []
+    return _elsewhere(outcome, item) if "at" in item and means_a_choice(outcome.machine, phrase(words)) else []
 
 
 def _elsewhere(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
@@ -143,7 +144,8 @@ def _elsewhere(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return []
     every = spots(outcome, {who if who != "chance" else "random": words})
     before = [one for one in every if one.event <= here and one.decision.step != step]
-    granting = [one for one in before if any(says(outcome.machine, words, option) for option in one.decision.options)]
+    said = phrase(words)
+    granting = [one for one in before if any(says(outcome.machine, said, option) for option in one.decision.options)]
     there = any(one.decision.step == step for one in every)
     last = max(granting or before, key=lambda one: one.event, default=None)
     why = wording.said(fact("no such choice" if there else "no window", step=step))

@@ -16,6 +16,7 @@ from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -271,7 +272,7 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
     for one in spots(outcome, item):
         for option in one.decision.options:
             granted = "cites" not in item or item["cites"] in (option.rule, one.decision.rule)
-            if granted and says(outcome.machine, words, option):
+            if granted and says(outcome.machine, phrase(words), option):
                 return True
     return False
 
@@ -282,7 +283,7 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
         f"{r.words}: {wording.said(r.why)} ({r.rule})"
         for one in spots(outcome, item)
         for r in one.refusals
-        if says(outcome.machine, words, r)
+        if says(outcome.machine, phrase(words), r)
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
@@ -300,25 +301,25 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     expected = f"illegal: {shown(item)}"
     m = outcome.machine
     if not there:
-        if "at" in item and _came_to(outcome, str(item["at"])) and means_a_choice(m, words):
+        if "at" in item and _came_to(outcome, str(item["at"])) and means_a_choice(m, phrase(words)):
             return []  # the game was at that step, and no window or decision of that player is there
         return [Difference(line, expected, "no such decision came up")]
     if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
         return [Difference(line, expected, "it was offered")]
-    rules = {r.rule for one in there for r in one.refusals if says(m, words, r)}
+    rules = {r.rule for one in there for r in one.refusals if says(m, phrase(words), r)}
     wanted = str(item.get("cites", ""))
     if wanted in rules or (rules and not wanted):
         return []
     for one in there:
         for option in one.decision.options:
-            if may_say(m, words, option):
+            if may_say(m, phrase(words), option):
                 return [Difference(line, expected, f"it may mean `{option.words}`, which was offered")]
     if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
         return []
     if wanted:
         found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
         return [Difference(line, expected, found)]
-    if "at" in item and means_a_choice(m, words):
+    if "at" in item and means_a_choice(m, phrase(words)):
         return []
     wrong = _stranger(outcome, item, there)
     return [Difference(line, expected, wrong)] if wrong else []
@@ -344,7 +345,7 @@ def _stranger(outcome: Outcome, item: dict[str, Any], there: list[Answered]) -> 
     who, words = speaker(item)
     kept = {key: value for key, value in item.items() if key != who}
     theirs = spots(outcome, {**kept, opponent(who): words}) if who in (CORP, RUNNER) else []
-    if any(says(outcome.machine, words, option) for one in theirs for option in one.decision.options):
+    if any(says(outcome.machine, phrase(words), option) for one in theirs for option in one.decision.options):
         return ""
     every = [*outcome.script.answered, *outcome.script.taken, *there]
 

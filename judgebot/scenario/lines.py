@@ -1,13 +1,13 @@
 """Lines of play, and what is expected to be legal: whether a pattern fits a choice, and the option that a line means.
 
-A line is read once as patterns (`scenario.patterns`). Whether one fits an option is decided by comparing values; only
-the text of an ability, a cost or a mode is compared as text, as a player says it.
+A line is read once as a phrase, and in a game as patterns (`scenario.patterns`). Whether one fits an option is decided
+by comparing values; only the text of an ability, a cost or a mode is compared as text, as a player says it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from judgebot.cards.effects.costs import Cost
 from judgebot.engine import characteristics as c
@@ -18,7 +18,7 @@ from judgebot.game.objects import HQ
 from judgebot.scenario import notation, phrases
 from judgebot.scenario.called import normal
 from judgebot.scenario.notation import Named, NamedRefusal
-from judgebot.scenario.patterns import Pattern, read
+from judgebot.scenario.patterns import Pattern, Phrase, read
 from judgebot.scenario.wording import purpose
 
 # Whether a pattern fits a choice
@@ -178,12 +178,14 @@ def _costs_so(cost: Cost, wanted: str) -> bool:
 # A line among options
 
 
-def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tuple[int, str] | list[int]:
+def match(
+    m: Machine, said: Phrase, options: Sequence[Named | NamedRefusal], most: int = 2
+) -> tuple[int, str] | list[int]:
     """The option that a phrase means, and what is left of it for the next decision; or those that it could mean.
 
     Args:
         m: the game at the decision.
-        words: what a line of play, or an expectation, says.
+        said: what a line of play, or an expectation, says.
         options: those of the decision, or what was refused at it, with their notation.
         most: the highest tier of a pattern that may fit.
 
@@ -196,12 +198,12 @@ def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tu
     )  # declining says nothing of what
     # in a window, or for an action, an option is something to do, and "choose" names none
     doing = any(option.choice.verb in (Verb.PASS, Verb.GAIN_CREDIT, Verb.DRAW_CARD) for option in options)
-    for form in _forms(words):
+    for form in said.forms:
         hits: dict[int, tuple[int, str]] = {}
         for pattern in read(m, form, verbs):
             if pattern.tier > most or (pattern.name == "no" and much):
                 continue
-            if pattern.tier and doing and form.startswith("choose "):
+            if pattern.tier and doing and form.chooses:
                 continue
             for index, option in enumerate(options):
                 how = fits(m, pattern, option)
@@ -217,26 +219,21 @@ def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tu
         unclear = unclear or found
     if unclear:
         return unclear
-    said = [normal(option.words) for option in options]
-    for form in _forms(words):
-        slips = phrases.slips(form, said)
+    called = [normal(option.words) for option in options]
+    for form in said.forms:
+        slips = phrases.slips(form.text, called)
         if slips:
             return (slips[0], "") if len(slips) == 1 else slips
     return []
 
 
-def _forms(words: str) -> Iterator[str]:
-    yield normal(words)
-    yield from phrases.wordings(words, ())
-
-
-def unclear_use(m: Machine, words: str, option: Named) -> list[str]:
+def unclear_use(m: Machine, said: Phrase, option: Named) -> list[str]:
     """The paid abilities that a line may mean which only says that a card is used: if it has several, all of them."""
     choice = option.choice
     if choice.verb is not Verb.USE or choice.ability is None:
         return []
     card = _physical(m, choice.card)
-    patterns = [one for form in _forms(words) for one in read(m, form, _USED)]
+    patterns = [one for form in said.forms for one in read(m, form, _USED)]
     if any(one.text for one in patterns) or not any(one.cards and card in one.cards for one in patterns):
         return []
     obj = m.state.objs.get(choice.card)
@@ -247,24 +244,24 @@ def unclear_use(m: Machine, words: str, option: Named) -> list[str]:
     return [notation.notation(m, choice._replace(ability=one)) for one in several] if len(several) > 1 else []
 
 
-def says(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
-    """Whether words mean an option, or a choice that was refused, as it is called or as players call it as well."""
-    most = 0 if words.startswith("choose ") else 1  # "choose X" is also how other choices of X are told
-    patterns = [one for one in _patterns(m, words, option) if not one.rest and one.tier <= most]
+def says(m: Machine, said: Phrase, option: Named | NamedRefusal) -> bool:
+    """Whether a phrase means an option, or a choice that was refused, as it is called or as players call it as well."""
+    most = 0 if said.chooses else 1  # "choose X" is also how other choices of X are told
+    patterns = [one for one in _patterns(m, said, option) if not one.rest and one.tier <= most]
     return any(fits(m, one, option) is not None for one in patterns)
 
 
-def speaks_of(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
-    """Whether words mean an option, or a choice that was refused, or begin with what means it."""
-    return any(fits(m, one, option) is not None for one in _patterns(m, words, option) if one.tier <= 1)
+def speaks_of(m: Machine, said: Phrase, option: Named | NamedRefusal) -> bool:
+    """Whether a phrase means an option, or a choice that was refused, or begins with what means it."""
+    return any(fits(m, one, option) is not None for one in _patterns(m, said, option) if one.tier <= 1)
 
 
-def may_say(m: Machine, words: str, option: Named) -> bool:
-    """Whether words may mean an option though they are not what it is called.
+def may_say(m: Machine, said: Phrase, option: Named) -> bool:
+    """Whether a phrase may mean an option though it is not what it is called.
 
-    They say what comes of it, or what it is for, costs or does in a way that is not its own.
+    It says what comes of it, or what it is for, costs or does in a way that is not its own.
     """
-    patterns = [one for one in _patterns(m, words, option) if not one.rest]
+    patterns = [one for one in _patterns(m, said, option) if not one.rest]
     loose = [one for one in patterns if one.tier == 2]
     loose += [
         one._replace(text="")
@@ -283,14 +280,14 @@ def _same_numbers(pattern: Pattern, option: Named) -> bool:
 _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 
 
-def means_a_choice(m: Machine, words: str) -> bool:
+def means_a_choice(m: Machine, said: Phrase) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
-    return any(not one.text or _an_ability(m, one) for one in _patterns(m, words) if not one.rest)
+    return any(not one.text or _an_ability(m, one) for one in _patterns(m, said) if not one.rest)
 
 
-def _patterns(m: Machine, words: str, option: Named | NamedRefusal | None = None) -> list[Pattern]:
+def _patterns(m: Machine, said: Phrase, option: Named | NamedRefusal | None = None) -> list[Pattern]:
     verbs = None if option is None else {option.choice.verb}
-    return [pattern for form in _forms(words) for pattern in read(m, form, verbs, loosely=False)]
+    return [pattern for form in said.forms for pattern in read(m, form, verbs, loosely=False)]
 
 
 def _an_ability(m: Machine, pattern: Pattern) -> bool:

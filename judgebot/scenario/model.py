@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine.edition import BASE, Edition
 from judgebot.plain import Record
+from judgebot.scenario.patterns import Phrase, phrase
 
 
 class CardSpec(Record, frozen=False):
@@ -59,6 +60,19 @@ class Line(Record, frozen=False):
     line: int
     at: str = ""
     which: int = 0
+
+    @property
+    def means(self) -> Phrase:
+        """What they do, read."""
+        return phrase(self.words)
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.words}"
+
+    def item(self) -> dict[str, Any]:
+        """The line as it stands in a file."""
+        more = {key: value for key, value in (("at", self.at), ("which", self.which)) if value}
+        return {"random" if self.who == "chance" else self.who: self.words, **more}
 
 
 class Alternative(Record):

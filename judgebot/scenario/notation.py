@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -75,6 +75,13 @@ def named(m: Machine, decision: Decision) -> NamedDecision:
     words = said(concerns) if concerns is not None else ""
     named_options = tuple(option_named(m, one) for one in options)
     return NamedDecision(who, kind, named_options, rule, step, words, default, any_number, concerns)
+
+
+def written(options: Sequence[Named], index: int) -> tuple[str, int]:
+    """How a line of play names an option: in words, and which of several that are called so; 0 for the first."""
+    words = options[index].words
+    same = [place for place, one in enumerate(options) if one.words == words]
+    return words, same.index(index) + 1 if same[0] != index else 0
 
 
 def option_named(m: Machine, option: Option) -> Named:

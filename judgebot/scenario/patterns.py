@@ -1,16 +1,20 @@
 """Patterns of choices: a choice with open fields, and how a phrase of a player is read as one.
 
-The words are read against the cards and servers of the game; what names no choice of the game's verbs reads as none.
+A phrase is read once (`phrase`), as the choices whose names it has the words of. Which cards and servers of a game it
+names is looked up there (`read`); what names no choice of the game's verbs reads as none.
 """
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.plain import NamedTuple
+from judgebot.scenario import phrases
 from judgebot.scenario.called import Names
 
 
@@ -44,6 +48,7 @@ class Pattern(NamedTuple):
     tier: int = 0
 
 
+_Said = tuple[str, ...]  # words
 _SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
 
 
@@ -310,29 +315,76 @@ _BEGIN = {
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "once": 1, "twice": 2}
 
 
-def read(m: Machine, words: str, verbs: Set[Verb] | None = None, loosely: bool = True) -> list[Pattern]:
-    """The patterns of choices that a phrase in normal form reads as; none if it names no choice of the game.
+class Form(NamedTuple):
+    """A phrase in normal form: its words, and the choices that it may name, by what they are called.
+
+    chooses  whether it says that something is chosen
+    """
+
+    text: str
+    said: _Said
+    templates: tuple[_Template, ...]
+    chooses: bool
+
+
+class Phrase(NamedTuple):
+    """What a person typed, as a value: the forms in which it may name a choice, and what it says of any.
+
+    forms    the nearest first
+    times    the number with which it begins; 0 for none
+    sources  whether it says from where something is paid
+    typed    as it was typed, for who tells of it
+    """
+
+    forms: tuple[Form, ...]
+    times: int
+    sources: bool
+    typed: str
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it says that something is chosen."""
+        return self.forms[0].chooses
+
+
+@functools.lru_cache(maxsize=8192)
+def phrase(words: str) -> Phrase:
+    """What a person typed, read."""
+    number = _TIMES.match(words)
+    plain = phrases.normal(words)
+    forms = tuple(map(_form, (plain, *phrases.wordings(words, ()))))
+    return Phrase(forms, int(number[1]) if number else 0, " from " in f" {plain} ", words)
+
+
+_TIMES = re.compile(r"(\d{1,18})\b")
+
+
+def _form(text: str) -> Form:
+    said = tuple(text.split())
+    begun = (*_BEGIN.get(said[0] if said else "", ()), *_OPEN)
+    able = tuple(one for one in begun if len(one.parts) <= len(said) and one.words.issubset(said))
+    return Form(text, said, able, text.startswith("choose "))
+
+
+def read(m: Machine, form: Form, verbs: Set[Verb] | None = None, loosely: bool = True) -> list[Pattern]:
+    """The patterns of choices that a form of a phrase reads as; none if it names no choice of the game.
 
     Args:
         m: the game, whose cards and servers the words are read against.
-        words: the phrase.
+        form: of the phrase.
         verbs: read as choices of these verbs only; None for any.
         loosely: shorthands of cards will do, a slip of the pen, and a word of the title.
     """
-    said = words.split()
-    templates: Iterable[_Template] = (*_BEGIN.get(said[0] if said else "", ()), *_OPEN)
-    if verbs is not None:  # a line that waits for a later decision nearly always reads as no choice of those
-        templates = [one for one in templates if not verbs.isdisjoint(one.verbs)]
-    templates = [one for one in templates if len(one.parts) <= len(said) and one.words.issubset(said)]
     known = Names(m, loosely)
     found: list[Pattern] = []
-    for template in templates:
-        start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier)
-        found += _follow(known, template, 0, said, 0, start)
+    for template in form.templates:
+        if verbs is None or not verbs.isdisjoint(template.verbs):
+            start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier)
+            found += _follow(known, template, 0, form.said, 0, start)
     return list(dict.fromkeys(found))
 
 
-def _follow(known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern) -> Iterator[Pattern]:
+def _follow(known: Names, template: _Template, part: int, said: _Said, at: int, made: Pattern) -> Iterator[Pattern]:
     if part == len(template.parts):
         if at == len(said) and template.leads[0]:
             text, rest = template.leads
@@ -379,14 +431,14 @@ class Begun(NamedTuple):
     about: str
 
 
-def begun(known: Names, words: str) -> Begun:
-    """What a phrase in normal form is about, also where no choice of the game is called so."""
-    said = words.split()
+def begun(known: Names, what: Phrase) -> Begun:
+    """What a phrase is about, also where no choice of the game is called so."""
+    said = what.forms[0].said
     verbs: dict[int, set[Verb]] = {}
     for template in _BEGIN.get(said[0] if said else "", ()):
         fixed = next((n for n, part in enumerate(template.parts) if part in _SLOTS), len(template.parts))
         length = min(fixed, len(said))
-        if template.tier < 2 and template.parts[:length] == tuple(said[:length]):
+        if template.tier < 2 and template.parts[:length] == said[:length]:
             verbs.setdefault(length, set()).update(template.verbs)
     length = max(verbs, default=0)
     rest = said[length:]
@@ -397,13 +449,11 @@ def begun(known: Names, words: str) -> Begun:
     return Begun(frozenset(verbs.get(length, ())), cards, place, " ".join(rest))
 
 
-def _several(
-    known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern
-) -> Iterator[Pattern]:
+def _several(known: Names, template: _Template, part: int, said: _Said, at: int, made: Pattern) -> Iterator[Pattern]:
     """Several cards with "and" between them; of one name several, where it is said so often."""
     for cards, exact, length in known.card(said[at:], loosely=True):
         now = made._replace(cards=(made.cards or frozenset()) | cards, exact=made.exact and exact)
         after = at + length
-        if said[after : after + 1] == ["and"]:
+        if said[after : after + 1] == ("and",):
             yield from _several(known, template, part, said, after + 1, now)
         yield from _follow(known, template, part + 1, said, after, now)

@@ -16,6 +16,7 @@ from judgebot.scenario import phrases, wording
 from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
+from judgebot.scenario.patterns import Phrase, phrase
 from judgebot.scenario.phrases import normal as normal
 from judgebot.yamlio import Problem
 
@@ -168,7 +169,7 @@ def tells_forced(line: Line, option: Named, step: str) -> bool:
     words = normal(line.words)
     if words.startswith("use ") and option.choice.verb is Verb.TRIGGER:
         return False
-    if words.startswith("choose ") and option.choice.verb in (Verb.PAY, Verb.PAY_FROM, Verb.STEAL):
+    if line.means.chooses and option.choice.verb in (Verb.PAY, Verb.PAY_FROM, Verb.STEAL):
         return False
     return not (words == "pay" and option.choice.verb is Verb.PAY_FROM and not any(n for _, n in option.choice.of))
 
@@ -188,21 +189,21 @@ def for_later(m: Machine, head: Line, option: Named) -> bool:
 
 def would_take(m: Machine, line: Line, option: Named, step: str) -> bool:
     """Whether a line that is next would be used up by a choice that was not asked, since it had one option."""
-    return tells_forced(line, option, step) and isinstance(match(m, line.words, (option,), 1), tuple)
+    return tells_forced(line, option, step) and alone(m, line.means, option) is not None
 
 
 _PICKS = frozenset((Verb.CHOOSE, Verb.PAY_WITH, Verb.DISCARD, Verb.TRASH, Verb.RANDOM))
 
 
-def next_forced(m: Machine, forced: list[tuple[str, Option, str]], who: str, words: str) -> tuple[str, Option, str]:
+def next_forced(m: Machine, forced: list[tuple[str, Option, str]], line: Line | None) -> tuple[str, Option, str]:
     """Take the next of the choices that were not asked: where all of several objects had to be, that of the line.
 
     forced  the player, the only option and the step of each, in order; not empty; the one taken is removed
-    who, words  the next line of play; "" for none
+    line    the next line of play, if there is one
     """
     first_who, first, first_step = forced[0]
     place = 0
-    if who == first_who and first.choice.verb in _PICKS:
+    if line is not None and line.who == first_who and first.choice.verb in _PICKS:
         alike = 1
         while alike < len(forced) and (forced[alike][0], forced[alike][1].choice.verb, forced[alike][2]) == (
             first_who,
@@ -210,13 +211,15 @@ def next_forced(m: Machine, forced: list[tuple[str, Option, str]], who: str, wor
             first_step,
         ):
             alike += 1
-        fitting = (k for k in range(alike) if _fits_alone(m, words, forced[k][1]))
+        fitting = (k for k in range(alike) if alone(m, line.means, option_named(m, forced[k][1])) is not None)
         place = next(fitting, 0) if alike > 1 else 0
     return forced.pop(place)
 
 
-def _fits_alone(m: Machine, words: str, option: Option) -> bool:
-    return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
+def alone(m: Machine, said: Phrase, option: Named) -> str | None:
+    """What is left of a phrase that means an option which was the only one; None if it does not mean that one."""
+    found = match(m, said, (option,), 1)
+    return found[1] if isinstance(found, tuple) else None
 
 
 # What is left of a line that says which card of HQ chance picks, until it does.
@@ -227,9 +230,9 @@ def match_remainder(m: Machine, line: Line, left: str, told: NamedDecision) -> t
     """The option that what is left of a line means: of "choose Enigma and Tithe" each card is one (`lines.match`)."""
     if told.who != ("chance" if left.startswith(_CHANCE) else line.who):
         return []
-    found = match(m, left.removeprefix(_CHANCE), told.options)
-    if not isinstance(found, tuple) and normal(line.words).startswith("choose "):
-        found = match(m, f"choose {left.removeprefix('and ')}", told.options)
+    found = match(m, phrase(left.removeprefix(_CHANCE)), told.options)
+    if not isinstance(found, tuple) and line.means.chooses:
+        found = match(m, phrase(f"choose {left.removeprefix('and ')}"), told.options)
     return found
 
 
@@ -286,11 +289,11 @@ class Script:
         if index is None and self.next < len(self.lines):
             head = self.lines[self.next]
             if head.who == decision.who and (not head.at or head.at == decision.step):
-                if decision.any_number and (wanted := re.match(r"(\d+)\b", head.words)) and int(wanted[1]) > 0:
-                    index = m.allow_number(int(wanted[1]))
+                if decision.any_number and head.means.times:
+                    index = m.allow_number(head.means.times)
                     assert m.decision is not None
                     told = named(m, m.decision)
-                found = match(m, head.words, told.options)
+                found = match(m, head.means, told.options)
                 if isinstance(found, list) and len(found) > 1:
                     found = (sole(head, told, found), "")
                 if isinstance(found, tuple) and decision.kind == "paid" and not head.at:
@@ -302,7 +305,7 @@ class Script:
                 if isinstance(found, tuple):
                     index, rest = found
                     line = head
-                    if several := unclear_use(m, head.words, told.options[index]):
+                    if several := unclear_use(m, head.means, told.options[index]):
                         raise AmbiguousLine(head, several)
                     left = rest or picked(m, head, told.options[index])
                     self.rest = (decision.who, left) if left else None
@@ -343,27 +346,24 @@ class Script:
         forced = list(m.forced)
         while forced:
             head = self.lines[self.next] if self.next < len(self.lines) else None
-            who, sole, step = next_forced(m, forced, head.who if head else "", head.words if head else "")
+            who, sole, step = next_forced(m, forced, head)
             option = option_named(m, sole)
             if self.rest is None and head is not None and not tells_forced(head, option, step):
                 continue
-            if (
-                self.rest is not None
-                and self.rest[0] == who
-                and isinstance(found := match(m, self.rest[1], (option,), 1), tuple)
-            ):
-                self.rest = (who, found[1]) if found[1] else None
-                continue
+            if self.rest is not None and self.rest[0] == who:
+                left = alone(m, phrase(self.rest[1]), option)
+                if left is not None:
+                    self.rest = (who, left) if left else None
+                    continue
             if self.next >= len(self.lines) or self.lines[self.next].who != who:
                 continue
             if option.choice.verb is Verb.PAY_FROM and self._paid == who:
                 self._paid = ""  # the line that said to pay it was used already
-                if " from " not in f" {normal(self.lines[self.next].words)} ":
+                if not self.lines[self.next].means.sources:
                     continue
             line = self.lines[self.next]
-            found = match(m, line.words, (option,), 1)
-            if isinstance(found, tuple):
-                left = found[1] or picked(m, line, option)
+            if (left := alone(m, line.means, option)) is not None:
+                left = left or picked(m, line, option)
                 self.rest = (who, left) if left else None
                 self.next += 1
                 self.looked, self.refusals = [], []
@@ -397,7 +397,8 @@ class Script:
         waits = decision is not None and decision.who == line.who
         looked = [*self.looked, came(decision)] if decision is not None and waits else self.looked
         before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]
-        fitting = (one for one in reversed(before) if isinstance(match(m, rest or line.words, one.options), tuple))
+        meant = phrase(rest) if rest else line.means
+        fitting = (one for one in reversed(before) if isinstance(match(m, meant, one.options), tuple))
         earlier = next((came(one) for one in fitting if came(one) not in looked), None)
         other = (decision.who, came(decision)) if decision is not None and not waits else None
         return StuckLine(line, looked, refusals, earlier, rest, other)

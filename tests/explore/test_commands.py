@@ -146,8 +146,8 @@ def test_why_not_names_window_rule_fact_and_nearest_change() -> None:
     """Each window with the rule that ruled it out; one more credit would have allowed it."""
     found = why_not(parse(NO_CREDITS), "runner", "trigger Femme Fatale")
     by_step = {look.step: (look.rule, look.offered) for look in found.looked}
-    assert by_step["6.9.2b"] == ("9.6.2", "")
-    assert by_step["6.9.3a"] == ("9.1.6d", "")
+    assert by_step["6.9.2b"] == ("9.6.2", None)
+    assert by_step["6.9.3a"] == ("9.1.6d", None)
     assert found.changes[0] == "1 more credit for the Runner: then it is offered at step 6.9.3a (9.2.8c)"
     assert not found.offered
 

@@ -12,6 +12,7 @@ from judgebot.explore.lines import begin
 from judgebot.explore.prospect import prospect
 from judgebot.explore.questions import Conditions, proving, questions
 from judgebot.explore.search import explore
+from judgebot.explore.telling import called
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.read import parse
@@ -80,10 +81,13 @@ def test_the_deciding_choice_is_named_with_its_player() -> None:
     mine = found.powers[RUNNER]
     assert mine.how == LET
     (first, *_) = mine.turns
-    assert (first.who, first.step, first.keep, first.lose) == ("corp", "6.9.2b", ("pass",), ("rez Ice Wall",))
-    other = prospect(board(TWO_ICE), {"state": {"run": "unsuccessful"}}, after=1, within="run").powers[CORP]
+    assert (first.who, first.step) == ("corp", "6.9.2b")
+    assert called(found.start, first.line, first.keep) == ["pass"]
+    assert called(found.start, first.line, first.lose) == ["rez Ice Wall"]
+    contrary = prospect(board(TWO_ICE), {"state": {"run": "unsuccessful"}}, after=1, within="run")
+    other = contrary.powers[CORP]
     assert other.how == FORCED
-    assert other.turns[0].keep == ("pass",)
+    assert called(contrary.start, other.turns[0].line, other.turns[0].keep) == ["pass"]
     assert found.hidden
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from judgebot.explore.deeds import deeds
 from judgebot.explore.lines import as_scenario, as_yaml, begin
 from judgebot.explore.played import Played
 from judgebot.explore.search import explore
+from judgebot.explore.telling import deeds
 from judgebot.explore.whatif import Classes
 from judgebot.scenario.model import Scenario
 

@@ -9,6 +9,7 @@ import pytest
 
 from judgebot.explore.check import answers, ask, shown
 from judgebot.explore.questions import varied
+from judgebot.explore.telling import called
 from judgebot.explore.whatif import Wish, possible_in, what_if
 from judgebot.scenario.model import Scenario
 from judgebot.yamlio import BadInput
@@ -136,7 +137,11 @@ def test_deciding_choices_are_named(named: Named) -> None:
     found = what_if(named("wall"), Wish(after=1, paths=("Wall of Static.rezzed",))).worlds[0]
     first = found.deciding[0]
     assert (first.who, first.step) == ("corp", "6.9.2b")
-    assert {choice.words: len(outcomes) for choice, outcomes in first.options} == {"rez Wall of Static": 1, "pass": 1}
+    told = called(found.start, first.line, [choice for choice, _ in first.options])
+    assert dict(zip(told, (len(outcomes) for _, outcomes in first.options), strict=True)) == {
+        "rez Wall of Static": 1,
+        "pass": 1,
+    }
 
 
 BROKEN = [

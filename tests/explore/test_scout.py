@@ -16,6 +16,7 @@ from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions, question
 from judgebot.explore.scout import scout
 from judgebot.explore.search import explore, replay
+from judgebot.explore.telling import names
 from judgebot.explore.whatif import Classes
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
@@ -63,7 +64,7 @@ def test_a_shallow_line_is_found_soon_and_is_so(what: str) -> None:
     assert line is not None
     made = [one.option.words for one in run(as_scenario(scenario, start, line)).answered]
     rest = line[len(made) :]  # a run ends with its last line of play and what that begins
-    assert made == [choice.words for choice in line[: len(made)]]
+    assert made == names(start, line[: len(made)])
     assert all(choice.default for choice in rest)
     if not q.trace and not q.sometime:
         watch = Conditions([q])

@@ -21,6 +21,7 @@ from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.perft import perft
 from judgebot.explore.questions import Conditions
 from judgebot.explore.search import Result, explore, replay
+from judgebot.explore.telling import names
 from judgebot.explore.walker import Walker, horizon
 from judgebot.explore.whatif import Classes, Wish, what_if
 from judgebot.scenario import api
@@ -103,7 +104,7 @@ def test_every_outcome_has_a_line_that_replays(named: Named, name: str) -> None:
         assert [value for key, value in seen[1] if key != "run"] == shown  # type: ignore[index]
         again = run(as_scenario(scenario, start, leaf.line))
         made = [one.option.words for one in again.answered]
-        assert made[: len(leaf.line)] == [choice.words for choice in leaf.line]
+        assert made[: len(leaf.line)] == names(begin(scenario, "action"), leaf.line)
 
 
 def test_the_outcomes_do_not_depend_on_the_number_of_processes(named: Named, monkeypatch: pytest.MonkeyPatch) -> None:

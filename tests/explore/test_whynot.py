@@ -12,6 +12,7 @@ from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Looked, looks
 from judgebot.index.store import LOADER
 from judgebot.scenario.board import build
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.read import parse
 
 DATA = Path(__file__).with_name("whynot.yaml")
@@ -24,7 +25,7 @@ def told(case: dict[str, Any]) -> set[tuple[str, ...]]:
     scenario = parse(yaml.safe_dump({"title": case["what"], **{key: case[key] for key in PLAYED if key in case}}))
     ((who, words),) = case["asked"].items()
     found: list[Looked] = []
-    looks(Walker.of(build(scenario), record=True), scenario, who, words, found)
+    looks(Walker.of(build(scenario), record=True), scenario, who, phrase(words), found)
     there = [one.look for one in found if one.look.step == case["at"] and one.look.why is not None]
     return {(look.why.kind, look.rule)[: len(case["told"])] for look in there}
 

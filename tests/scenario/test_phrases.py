@@ -17,6 +17,7 @@ from judgebot.scenario import api
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.notation import Named
+from judgebot.scenario.patterns import phrase
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
 from judgebot.scenario.script import StuckLine
@@ -158,7 +159,7 @@ def named_option(words: str) -> Named:
 @pytest.mark.parametrize(("said", "options", "meant"), MEANT, ids=[said for said, _, _ in MEANT])
 def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
     """A wording means one option, and leaves nothing over for the next decision."""
-    found = match(board(), said, [named_option(one) for one in options])
+    found = match(board(), phrase(said), [named_option(one) for one in options])
     assert isinstance(found, tuple), found
     assert options[found[0]].startswith(meant)
     assert found[1] == ""
@@ -181,7 +182,7 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
 )
 def test_not_meant(said: str, options: tuple[str, ...]) -> None:
     """What is near an option but another thing is not taken for it."""
-    assert match(board(), said, [named_option(one) for one in options]) == []
+    assert match(board(), phrase(said), [named_option(one) for one in options]) == []
 
 
 # Decisions whose options begin with no verb.
@@ -219,7 +220,7 @@ def test_printed_options_are_accepted(folder: str) -> None:
                 for how, text in forms(name).items():
                     if how.startswith("told") and one.decision.kind in NO_VERB:
                         continue  # these are not told with a verb
-                    found = match(outcome.machine, text, options)
+                    found = match(outcome.machine, phrase(text), options)
                     assert isinstance(found, tuple) and found[0] == index, (path.stem, how, text, names)
                     seen += 1
     assert seen > 200
@@ -288,4 +289,4 @@ def test_lines_may_tell_of_what_the_rules_do() -> None:
 def test_use_works_for_cards_by_their_shorthand() -> None:
     """The name of a card as players call it is written out."""
     options = [named_option("use Brân 1.0 to end the run"), named_option("pass")]
-    assert match(board(), "use Bran", options) == (0, "")
+    assert match(board(), phrase("use Bran"), options) == (0, "")

@@ -166,7 +166,7 @@ def untruth(scenario: Scenario, asked: Question, most: int = TRIED) -> bool:
         start.walker,
         watch,
         keeper=start.keeper,
-        apart=apart(start.walker, [asked.words]),
+        apart=apart(start.walker, asked.named),
         most=most,
         enough=settles((asked,)),
         early=is_far(start.walker, start.within),
@@ -218,7 +218,7 @@ def random_line(text: str, rng: random.Random) -> Scenario:
         if decision is None:
             break
         pick = rng.randrange(len(decision.options))
-        line.append(Choice(decision.who, decision.step, decision.kind, "", pick, pick == decision.default))
+        line.append(Choice(decision.who, decision.step, decision.kind, pick, pick == decision.default))
         m.answer(pick)
     return as_scenario(scenario, start, line)
 

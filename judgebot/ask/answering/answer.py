@@ -152,10 +152,7 @@ def _saved(played: Played) -> Scenario:
     """The board with the line as its lines of play: what `--save` writes."""
     tree: dict[str, Any] = played.table.tree(played.scenario.question)
     if lines := play(played.start, played.line):
-        tree["play"] = [
-            {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
-            for one in lines
-        ]
+        tree["play"] = [one.item() for one in lines]
     return parse(as_yaml(tree), "ask", EDITIONS[played.table.edition])
 
 

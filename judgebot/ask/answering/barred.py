@@ -72,7 +72,7 @@ def comes_first(played: Played, when: When | None, wish: Wish, found: Found) -> 
     last = steps[-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
-    told = f"{acts}Before that comes this, which cannot be done after it: {last.says}{cited(last.rule)}."
+    told = f"{acts}Before that comes this, which cannot be done after it: {last}{cited(last.rule)}."
     return Verdict(NO, (told,), (*(("9.2.7a",) if first else ()), last.rule))
 
 

@@ -346,7 +346,7 @@ def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed
         if one.choice.verb is Verb.X and not one.choice.n:
             raise Cannot("How many are chosen for X is not told.")
         if one.kind == "cost" and not one.only:
-            played.table.assume(one.says)
+            played.table.assume(str(one))
             continue
         if one.usual or one.verb in (Verb.PASS, Verb.CONTINUE):
             continue
@@ -354,7 +354,7 @@ def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed
             continue  # what leads to it by itself
         if aim.fits(game, one.who, one.choice) != NOT:
             continue
-        played.table.assume(one.says)
+        played.table.assume(str(one))
     _tell_lost(played, game, found, deed)
 
 

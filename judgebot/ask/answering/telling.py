@@ -57,6 +57,9 @@ class Step:
         self.only = len(made.decision.options) == 1
         self.at, self.price = at, ""
 
+    def __str__(self) -> str:
+        return self.says
+
 
 class Way(NamedTuple):
     """What is chosen on a line and is no default, in order, and the rules that grant it."""
