@@ -223,10 +223,27 @@ def _unaccessed(line: Record, asked: NotCome) -> Iterator[Reason]:
         yield by_event(line, over, NEAR)
 
 
+def _unbreached(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a server was not breached: the run ended before, or was not successful."""
+    yield from _unaccessed(line, NotCome("access"))
+
+
+def _unrun(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why no run began (6.3.2): what refused it."""
+    yield from _latest(refused(line, Verb.RUN, asked.server))
+
+
+def _untrashed(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a card was not trashed as it was accessed (7.2.2): what refused it; () if nothing but the time did."""
+    if asked.card:
+        yield from (one for one in _latest(refused(line, Verb.TRASH, asked.card)) if one.weight == DECIDES)
+
+
 def _unsuccessful(line: Record, asked: NotCome) -> Iterator[Reason]:
     """Why a run was not successful: it could not be declared so, or it ended before."""
     for index, event in enumerate(line.events):
         if event.kind == "prohibited" and numbers.NOT_DECLARED in event.cites:
+            yield by_event(line, index)
             yield from because(line, index)
             return
     if last(line, "run_begins") is None:
@@ -305,6 +322,9 @@ _OWN = {
     "fully_broken": _unbroken,
     "encounter": _unencountered,
     "access": _unaccessed,
+    "breach": _unbreached,
+    "run_begins": _unrun,
+    "trashed": _untrashed,
     "successful": _unsuccessful,
     "stolen": _unstolen,
     "scored": _unscored,
