@@ -285,6 +285,14 @@ def test_what_a_scenario_expects_can_be_asked(
 # Boards of play as it is -> what did not come about, and the kinds of the reasons with the deciding rule of the first.
 REAL = [
     pytest.param(
+        "board: {turn: runner, corp: {HQ: [Hedge Fund]}, runner: {rig: [PAN-Weave]}}\n"
+        "history: [{run: HQ, successful: true}]\nplay: [{runner: run HQ}]\n",
+        NotPossible("runner", Verb.TRIGGER, "PAN-Weave"),
+        ["not_met"],
+        "9.6.5c",
+        id="what did not become pending, and not that it is not",
+    ),
+    pytest.param(
         "board: {turn: runner, corp: {HQ: 0, servers: {remote 1: {root: [Méliès City Luxury Line]}}},"
         " runner: {clicks: 1}}\n"
         "play: [{runner: run remote 1}]\n",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judgebot.engine.choices import Verb
 from judgebot.explain.why.cards import is_card, of_title
-from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotCome, NotPossible, Reason, Record
+from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
 from judgebot.explain.why.steps import no_window
 from judgebot.game import numbers
 from judgebot.scenario.notation import NamedRefusal
@@ -31,10 +31,6 @@ _JACK_OUT = "6.9.4c"  # the step at which the Runner may jack out (6.1.5a)
 AFTER = ("inactive there", "card inactive", "card in", "in play already", "not installed")
 
 
-# What the rules make of a choice, where nobody is asked: it is told why that did not come about.
-_AS_EVENTS = {Verb.STEAL: "stolen"}
-
-
 def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     """Why a player could not choose something, the deciding refusal first: the last that says more than "not now"."""
     every = refused(line, asked.verb, asked.card, asked.who, asked.at)
@@ -44,11 +40,6 @@ def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
         return why
     if not found and asked.verb == Verb.JACK_OUT:
         return no_window(line, _JACK_OUT, asked.who)
-    if asked.verb in _AS_EVENTS and asked.card and all(one.weight != DECIDES for one in found):
-        from judgebot.explain.why.events import not_come  # an event asks what was refused
-
-        if why := not_come(line, NotCome(_AS_EVENTS[asked.verb], asked.card)):
-            return why
     if not found:
         return _as_it_stands(line, asked)
     best = min(one.weight for one in found)

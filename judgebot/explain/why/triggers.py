@@ -9,7 +9,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.explain.why.cards import abilities, does, is_card, of_title
 from judgebot.explain.why.choices import refused
-from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotCome, NotTriggered, Reason, Record, by_event, reason
+from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotTriggered, Reason, Record, by_event, reason
 from judgebot.game.objects import CORP, PLAY, Obj
 
 # What became of an ability that had become pending (9.6.10, 9.2.8f).
@@ -67,7 +67,7 @@ def not_triggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
 
         found += akin(line, asked.card, own)
     if not any(one.weight < BESIDE for one in found):
-        found += _kept_away(line, asked.card, own) or _standing(line, asked.card, own)
+        found += _standing(line, asked.card, own)
     best = min((one.weight for one in found), default=DECIDES)
     kept = [one for one in found if one.weight == best]
     if best == NEAR:
@@ -140,24 +140,6 @@ def _nearness(line: Record, one: Reason) -> int:
         return len(_ORDER)
     part = line.events[one.event].data.get("part", "")
     return _ORDER.index(part) if part in _ORDER else len(_ORDER)
-
-
-# What an ability waits for -> the event by which it is known; the second ones happen to the card itself.
-_RUNS = {"successful run": "successful", "breach": "breach"}
-_OWN = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
-
-
-def _kept_away(line: Record, card: str, own: list[Ability]) -> list[Reason]:
-    """What kept an event from coming about that abilities of a card wait for (9.6.5), where something did."""
-    from judgebot.explain.why.events import not_come
-
-    found: list[Reason] = []
-    for trigger in (one for ability in own for one in ability.when):
-        if getattr(trigger.card, "key", "") == "this" and trigger.event in _OWN:
-            found += not_come(line, NotCome(_OWN[trigger.event], card))
-        elif trigger.event in _RUNS:
-            found += not_come(line, NotCome(_RUNS[trigger.event]))
-    return [one for one in found if one.weight == DECIDES and one.kind in ("event", "refusal")]
 
 
 def _standing(line: Record, card: str, own: list[Ability]) -> Iterator[Reason]:
