@@ -13,7 +13,7 @@ from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
 from judgebot.engine.unoffered import ACTIONS, unoffered
-from judgebot.explain.why import NotPossible, NotReached, NotTriggered, Reason, Record, of_script, others_missed, why
+from judgebot.explain.why import NotPossible, NotReached, Reason, Record, of_script, others_missed, why
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import begin
 from judgebot.explore.questions import Conditions, Question, apart
@@ -135,8 +135,6 @@ def why_not(
     ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, said, one)), None)
     asked = NotPossible(who, verb, about, at, ability) if verb is not None and not absent else None
     reasons = why(line, asked) if asked is not None else ()
-    if verb is Verb.TRIGGER and about and not at and all(one.refusal is None for one in reasons):
-        reasons = why(line, NotTriggered(about)) or reasons  # that nothing is pending only follows
     there = [look for look in looked if not at or look.step == at]
     offered = any(look.offered for look in there)
     beside = others_missed(line, about) if verb is Verb.TRIGGER and about and offered else ()

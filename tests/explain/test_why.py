@@ -280,3 +280,72 @@ def test_what_a_scenario_expects_can_be_asked(
     state: dict[str, object], trace: list[dict[str, str]], wanted: Asked
 ) -> None:
     assert list(asked_of(state, trace)) == [wanted]
+
+
+# Boards of play as it is -> what did not come about, and the kinds of the reasons with the deciding rule of the first.
+REAL = [
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: [Hedge Fund]}, runner: {rig: [PAN-Weave]}}\n"
+        "history: [{run: HQ, successful: true}]\nplay: [{runner: run HQ}]\n",
+        NotPossible("runner", Verb.TRIGGER, "PAN-Weave"),
+        ["not_met"],
+        "9.6.5c",
+        id="what did not become pending, and not that it is not",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 0, servers: {remote 1: {root: [Méliès City Luxury Line]}}},"
+        " runner: {clicks: 1}}\n"
+        "play: [{runner: run remote 1}]\n",
+        NotPossible("runner", Verb.STEAL, "Méliès City Luxury Line"),
+        ["cannot_pay"],
+        "1.16.1",
+        id="a steal whose additional cost cannot be paid",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 0, servers: {remote 1: {ice: [{card: Ansel 1.0, rezzed: true}],"
+        " root: [{card: Nico Campaign, rezzed: true}]}}}, runner: {credits: 9}}\nplay: [{runner: run remote 1}]\n",
+        NotCome("trashed", "Nico Campaign"),
+        ["refusal"],
+        "1.2.2a",
+        id="a trash that an effect forbids, and not what else trashes",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 0, score: [{card: Transport Monopoly, agenda: 2}]},"
+        " runner: {rig: [Pennyshaver]}}\nplay: [{runner: run HQ}, {corp: use Transport Monopoly}]\n",
+        NotTriggered("Pennyshaver"),
+        ["prohibited", "uses"],
+        "1.2.2",
+        id="what kept a run from being successful, for what waits for that",
+    ),
+    pytest.param(
+        "board: {turn: corp, corp: {HQ: 0, servers: {remote 1: {root: [{card: Azef Protocol, advanced: 3}]}}}}\n"
+        "play: [{corp: gain 1 credit}]\n",
+        NotCome("damage"),
+        ["refusal"],
+        "1.16.1",
+        id="what kept an agenda from being scored, for what scoring it would do",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 0, servers: {remote 1: {root: [{card: Front Company, rezzed: true}]}}}}\n"
+        "play: [{runner: gain 1 credit}]\n",
+        NotCome("run_begins", server="remote 1"),
+        ["refusal"],
+        "6.3.2a",
+        id="a run that is forbidden",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 0, servers: {HQ: {ice: [{card: Palisade, rezzed: true}]}}}}\n"
+        "play: [{runner: run HQ}]\n",
+        NotCome("breach", server="HQ"),
+        ["subroutine", "ends_run"],
+        "9.8.11a",
+        id="a breach that the end of the run kept away",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "question", "expected", "rule"), REAL)
+def test_what_decides_comes_first(text: str, question: Asked, expected: list[str], rule: str) -> None:
+    line, reasons = asked(text, question)
+    assert kinds(line, reasons) == expected
+    assert reasons[0].rules[0] == rule

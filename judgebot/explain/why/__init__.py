@@ -11,6 +11,9 @@ after or not at all. Words are made in `words` alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from judgebot.engine.choices import Verb
 from judgebot.explain.why.choices import not_possible
 from judgebot.explain.why.model import (
     Asked,
@@ -24,8 +27,14 @@ from judgebot.explain.why.model import (
     of_script,
     record,
 )
-from judgebot.explain.why.triggers import not_triggered, others_missed
+from judgebot.explain.why.triggers import others_missed
 from judgebot.explain.why.words import said
+
+# What nobody was refused -> what else is asked then: why it did not come about by itself.
+_AS_ANOTHER: dict[Verb, Callable[[str], Asked]] = {
+    Verb.STEAL: lambda card: NotCome("stolen", card),
+    Verb.TRIGGER: NotTriggered,
+}
 
 
 def why(line: Record, asked: Asked) -> tuple[Reason, ...]:
@@ -36,16 +45,19 @@ def why(line: Record, asked: Asked) -> tuple[Reason, ...]:
 
     Returns the reasons, the deciding one first; () where nothing on the line tells, or it did come about.
     """
-    if isinstance(asked, NotTriggered):
-        return not_triggered(line, asked)
     if isinstance(asked, NotPossible):
-        return not_possible(line, asked)
+        found = not_possible(line, asked)
+        refused = any(one.refusal is not None for one in found)
+        instead = None if refused or asked.at or not asked.card else _AS_ANOTHER.get(asked.verb)
+        return (why(line, instead(asked.card)) if instead is not None else ()) or found
     if isinstance(asked, NotReached):
         from judgebot.explain.why.steps import not_reached
 
         return not_reached(line, asked)
-    from judgebot.explain.why.events import not_come  # a ruling asks what did not trigger
+    from judgebot.explain.why.events import not_come, untriggered
 
+    if isinstance(asked, NotTriggered):
+        return untriggered(line, asked)
     return not_come(line, asked)
 
 

@@ -68,6 +68,28 @@ def not_come(line: Record, asked: NotCome) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(one for one in found if one.weight == best))
 
 
+# What an ability waits for -> the event by which it is known; the second ones happen to the card itself.
+_RUNS = {"successful run": "successful", "breach": "breach"}
+_ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
+
+
+def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
+    """Why no ability of a card triggered; where it only waits, what kept away that for which it waits (9.6.5)."""
+    found = not_triggered(line, asked)
+    if any(one.kind not in ("waits", "agenda") for one in found):
+        return found
+    kept: list[Reason] = []
+    for trigger in (
+        one for ability in abilities(line, asked.card, "conditional", brings=asked.brings) for one in ability.when
+    ):
+        if getattr(trigger.card, "key", "") == "this" and trigger.event in _ITSELF:
+            kept += not_come(line, NotCome(_ITSELF[trigger.event], asked.card))
+        elif trigger.event in _RUNS:
+            kept += not_come(line, NotCome(_RUNS[trigger.event]))
+    known = dict.fromkeys(one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal"))
+    return tuple(known) if found and known else found
+
+
 def came(line: Record, asked: NotCome) -> int | None:
     """Where an event did come about; None if it did not."""
     for index, event in enumerate(line.events):
@@ -104,7 +126,7 @@ def _of_sources(line: Record, word: str) -> Iterator[Reason]:
     for name in sources(line, word, "subroutine"):
         yield from _of_ice(line, name, word)
     for name in sources(line, word, "conditional"):
-        yield from not_triggered(line, NotTriggered(name, word))
+        yield from untriggered(line, NotTriggered(name, word))
     for name in sources(line, word, "conditional", "play", "paid"):
         yield from lost_traces(line, name, word)
     for name in sources(line, word, "paid"):
@@ -136,7 +158,7 @@ def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
         yield from _unencountered(line, NotCome("encounter", name))
     else:
         yield from lost_traces(line, name, word)
-        yield from not_triggered(line, NotTriggered(name, word))
+        yield from untriggered(line, NotTriggered(name, word))
         for index, event in enumerate(line.events):
             if event.kind == "condition" and not event.data["holds"] and is_card(event.data["source"], name):
                 yield by_event(line, index)
@@ -223,10 +245,27 @@ def _unaccessed(line: Record, asked: NotCome) -> Iterator[Reason]:
         yield by_event(line, over, NEAR)
 
 
+def _unbreached(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a server was not breached: the run ended before, or was not successful."""
+    yield from _unaccessed(line, NotCome("access"))
+
+
+def _unrun(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why no run began (6.3.2): what refused it."""
+    yield from _latest(refused(line, Verb.RUN, asked.server))
+
+
+def _untrashed(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a card was not trashed as it was accessed (7.2.2): what refused it; () if nothing but the time did."""
+    if asked.card:
+        yield from (one for one in _latest(refused(line, Verb.TRASH, asked.card)) if one.weight == DECIDES)
+
+
 def _unsuccessful(line: Record, asked: NotCome) -> Iterator[Reason]:
     """Why a run was not successful: it could not be declared so, or it ended before."""
     for index, event in enumerate(line.events):
         if event.kind == "prohibited" and numbers.NOT_DECLARED in event.cites:
+            yield by_event(line, index)
             yield from because(line, index)
             return
     if last(line, "run_begins") is None:
@@ -279,7 +318,7 @@ def _underezzed(line: Record, asked: NotCome) -> Iterator[Reason]:
         yield reason("not rezzed", "8.1.3", card=asked.card)
         return
     for name in sources(line, "derez", "conditional", "subroutine", "paid", "play"):
-        yield from not_triggered(line, NotTriggered(name, "derez"))
+        yield from untriggered(line, NotTriggered(name, "derez"))
     yield reason("nothing does it", "8.1.3a", weight=BESIDE, card=asked.card)
 
 
@@ -305,6 +344,9 @@ _OWN = {
     "fully_broken": _unbroken,
     "encounter": _unencountered,
     "access": _unaccessed,
+    "breach": _unbreached,
+    "run_begins": _unrun,
+    "trashed": _untrashed,
     "successful": _unsuccessful,
     "stolen": _unstolen,
     "scored": _unscored,
