@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from judgebot.cards.effects.costs import Cost
+from judgebot.cards.effects.steering import OneOf
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
@@ -30,6 +32,8 @@ def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | No
     if choice.verb not in pattern.verbs or (pattern.of is not None and choice.of is not pattern.of):
         return None
     if not (_card_fits(m, pattern, choice) and _place_fits(m, pattern, choice) and _number_fits(m, pattern, choice)):
+        return None
+    if pattern.ice is not None and not any(_physical(m, one.ice) in pattern.ice for one in m.state.encounters[-1:]):
         return None
     loose = _text_fits(m, pattern, option) if pattern.text else 0
     if loose is None:
@@ -147,6 +151,8 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         return 1
     if choice.verb is Verb.TRIGGER and not choice.apart:
         return None  # nothing else of the card could be meant: some words of its text name another choice
+    if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
+        return None  # some words of it name one of the modes, which is a choice to come
     return 3 if set(wanted.split()) <= set(have.split()) else None
 
 
@@ -285,7 +291,16 @@ _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 
 def means_a_choice(m: Machine, words: str) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
-    return any(not one.text or _an_ability(m, one) for one in _patterns(m, words) if not one.rest)
+    whole = (one for one in _patterns(m, words) if not one.rest and one.ice is None)
+    return any(not one.text or _an_ability(m, one) or _a_payment(one) for one in whole)
+
+
+_PAYMENTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.SHARE))
+
+
+def _a_payment(pattern: Pattern) -> bool:
+    """Whether a pattern is one of how much is paid, and from where."""
+    return pattern.verbs <= _PAYMENTS and (pattern.n is not None or pattern.text[0].isdecimal())
 
 
 def _patterns(m: Machine, words: str, option: Named | NamedRefusal | None = None) -> list[Pattern]:
