@@ -14,9 +14,9 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.lines import may_say, means_a_choice, says
+from judgebot.scenario.lines import goes_on, may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
-from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
+from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.phrases import likeness
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
@@ -221,13 +221,18 @@ def _unread(outcome: Outcome) -> Iterator[Problem]:
             if means_a_choice(m, words):
                 continue
             every = [*outcome.answered, *outcome.script.taken, *spots(outcome, {who: words})]
-            here = [one for each in every for one in (*each.decision.options, *each.refusals)]
+            here: list[Named | NamedRefusal] = []
+            for each in every:
+                here += [*each.decision.options, *each.refusals]
             if any(says(m, words, one) for one in here):
                 continue
-            near = sorted(dict.fromkeys(one.words for one in here), key=lambda one: -likeness(words, one))[:4]
+            begun = [one.words for one in here if goes_on(m, words, one)]
+            near = sorted(dict.fromkeys(one.words for one in here), key=lambda one: -likeness(words, one))
+            near = list(dict.fromkeys([*begun, *near]))[:4]
             said = f"; the nearest that came up: {'; '.join(near)}" if near else ""
             line = scenario.expect_lines.get(f"{key}.{index}", scenario.expect_lines.get(key, 0))
-            found = f'`{key}:` "{words}", which reads as no choice'
+            what = "goes on after a choice with what is a choice of its own" if begun else "reads as no choice"
+            found = f'`{key}:` "{words}", which {what}'
             yield Problem(scenario.path, line, found, f"one choice, of a card or server of this game{said}")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.costs import Cost
 from judgebot.cards.effects.steering import OneOf
 from judgebot.cards.nodes import walk
@@ -265,6 +266,11 @@ def speaks_of(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
     return any(fits(m, one, option) is not None for one in _patterns(m, words, option) if one.tier <= 1)
 
 
+def goes_on(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
+    """Whether words begin with what an option is called, its card named in full, and go on with something else."""
+    return any(one.rest and one.exact and fits(m, one, option) is not None for one in _patterns(m, words, option))
+
+
 def may_say(m: Machine, words: str, option: Named) -> bool:
     """Whether words may mean an option though they are not what it is called.
 
@@ -292,7 +298,24 @@ _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 def means_a_choice(m: Machine, words: str) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
     whole = (one for one in _patterns(m, words) if not one.rest and one.ice is None)
-    return any(not one.text or _an_ability(m, one) or _a_payment(one) for one in whole)
+    return any(not one.text or _an_ability(m, one) or _a_payment(one) or _a_text(m, one) for one in whole)
+
+
+_OF_TEXTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.DO_NOT_PAY, Verb.DO, Verb.DO_NOT, Verb.MODE, Verb.CHOOSE))
+
+
+def _a_text(m: Machine, pattern: Pattern) -> bool:
+    """Whether a pattern names a cost, a mode or a deed in words of an ability of this game, or what a card grants."""
+    if pattern.tier or not pattern.verbs & (_OF_TEXTS | _ABILITIES):
+        return False
+    wanted = set(pattern.text.split())
+    for name in {obj.name for obj in m.state.objs.values()} - {""}:
+        for ability in m.catalog.card(name).abilities:
+            granted = [purpose(one) for one in walk(ability)[1:] if isinstance(one, Ability) and one.do]
+            texts = granted if pattern.verbs & _ABILITIES else [ability.english()]
+            if any(wanted <= set(normal(text).split()) for text in texts):
+                return True
+    return False
 
 
 _PAYMENTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.SHARE))
