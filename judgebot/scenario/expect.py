@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from judgebot.cards.names import normalise
@@ -10,13 +10,15 @@ from judgebot.engine.choices import PASSING
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
+from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.lines import may_say, means_a_choice, says
+from judgebot.scenario.lines import goes_on, may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
-from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
+from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
+from judgebot.scenario.phrases import likeness
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -41,9 +43,13 @@ def compare(outcome: Outcome, ask: Asker | None = None) -> list[Difference]:
     """Every expectation of the scenario that does not hold.
 
     ask  answers `possible`, `always`, `never` and `force`; without it these are not looked at
+
+    Raises BadInput if what is expected to be legal or illegal reads as no choice of the game.
     """
     scenario = outcome.scenario
     expect, lines = scenario.expect, scenario.expect_lines
+    if unread := list(_unread(outcome)):
+        raise BadInput(unread)
     found: list[Difference] = []
     for path, wanted in dict(expect.get("state") or {}).items():
         try:
@@ -205,6 +211,31 @@ def trace_differences(
 
 
 # Options
+
+
+def _unread(outcome: Outcome) -> Iterator[Problem]:
+    """Options that are expected to be legal or illegal, and are no choice of the game's verbs and of its cards."""
+    m, scenario = outcome.machine, outcome.scenario
+    for key in ("legal", "illegal"):
+        for index, item in enumerate(scenario.expect.get(key) or []):
+            who, words = speaker(item)
+            meant = phrase(words)
+            if means_a_choice(m, meant):
+                continue
+            every = [*outcome.answered, *outcome.script.taken, *spots(outcome, {who: words})]
+            here: list[Named | NamedRefusal] = []
+            for each in every:
+                here += [*each.decision.options, *each.refusals]
+            if any(says(m, meant, one) for one in here):
+                continue
+            begun = [one.words for one in here if goes_on(m, meant, one)]
+            near = sorted(dict.fromkeys(one.words for one in here), key=lambda one: -likeness(words, one))
+            near = list(dict.fromkeys([*begun, *near]))[:4]
+            said = f"; the nearest that came up: {'; '.join(near)}" if near else ""
+            line = scenario.expect_lines.get(f"{key}.{index}", scenario.expect_lines.get(key, 0))
+            what = "goes on after a choice with what is a choice of its own" if begun else "reads as no choice"
+            found = f'`{key}:` "{words}", which {what}'
+            yield Problem(scenario.path, line, found, f"one choice, of a card or server of this game{said}")
 
 
 def speaker(item: dict[str, Any]) -> tuple[str, str]:

@@ -43,6 +43,6 @@ def stranger(
         return ""
     if verb == "choose":  # a choice among some: the engine says of every other that it is none of them
         return f"it was neither offered nor refused there{said}"
-    if exists(re.split(r" (?:to|in|on|from|by) ", rest)[0]):
+    if exists(re.split(r" (?:to|in|on|from|by) ", rest)[0].removeprefix("resource ")):
         return ""
     return f"there is no such option, and nothing in this game that it could be about{said}"

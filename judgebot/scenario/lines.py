@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.costs import Cost
+from judgebot.cards.effects.steering import OneOf
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
@@ -30,6 +33,8 @@ def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | No
     if choice.verb not in pattern.verbs or (pattern.of is not None and choice.of is not pattern.of):
         return None
     if not (_card_fits(m, pattern, choice) and _place_fits(m, pattern, choice) and _number_fits(m, pattern, choice)):
+        return None
+    if pattern.ice is not None and not any(_physical(m, one.ice) in pattern.ice for one in m.state.encounters[-1:]):
         return None
     loose = _text_fits(m, pattern, option) if pattern.text else 0
     if loose is None:
@@ -147,6 +152,8 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         return 1
     if choice.verb is Verb.TRIGGER and not choice.apart:
         return None  # nothing else of the card could be meant: some words of its text name another choice
+    if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
+        return None  # some words of it name one of the modes, which is a choice to come
     return 3 if set(wanted.split()) <= set(have.split()) else None
 
 
@@ -256,6 +263,11 @@ def speaks_of(m: Machine, said: Phrase, option: Named | NamedRefusal) -> bool:
     return any(fits(m, one, option) is not None for one in _patterns(m, said, option) if one.tier <= 1)
 
 
+def goes_on(m: Machine, said: Phrase, option: Named | NamedRefusal) -> bool:
+    """Whether a phrase begins with what an option is called, its card named in full, and goes on."""
+    return any(one.rest and one.exact and fits(m, one, option) is not None for one in _patterns(m, said, option))
+
+
 def may_say(m: Machine, said: Phrase, option: Named) -> bool:
     """Whether a phrase may mean an option though it is not what it is called.
 
@@ -282,7 +294,33 @@ _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 
 def means_a_choice(m: Machine, said: Phrase) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
-    return any(not one.text or _an_ability(m, one) for one in _patterns(m, said) if not one.rest)
+    whole = (one for one in _patterns(m, said) if not one.rest and one.ice is None)
+    return any(not one.text or _an_ability(m, one) or _a_payment(one) or _a_text(m, one) for one in whole)
+
+
+_OF_TEXTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.DO_NOT_PAY, Verb.DO, Verb.DO_NOT, Verb.MODE, Verb.CHOOSE))
+
+
+def _a_text(m: Machine, pattern: Pattern) -> bool:
+    """Whether a pattern names a cost, a mode or a deed in words of an ability of this game, or what a card grants."""
+    if pattern.tier or not pattern.verbs & (_OF_TEXTS | _ABILITIES):
+        return False
+    wanted = set(pattern.text.split())
+    for name in {obj.name for obj in m.state.objs.values()} - {""}:
+        for ability in m.catalog.card(name).abilities:
+            granted = [purpose(one) for one in walk(ability)[1:] if isinstance(one, Ability) and one.do]
+            texts = granted if pattern.verbs & _ABILITIES else [ability.english()]
+            if any(wanted <= set(normal(text).split()) for text in texts):
+                return True
+    return False
+
+
+_PAYMENTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.SHARE))
+
+
+def _a_payment(pattern: Pattern) -> bool:
+    """Whether a pattern is one of how much is paid, and from where."""
+    return pattern.verbs <= _PAYMENTS and (pattern.n is not None or pattern.text[0].isdecimal())
 
 
 def _patterns(m: Machine, said: Phrase, option: Named | NamedRefusal | None = None) -> list[Pattern]:

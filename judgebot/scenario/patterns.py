@@ -26,6 +26,7 @@ class Pattern(NamedTuple):
     exact   those are named in full
     server  the server or zone; "" for any
     n       the number; None for any
+    ice     the physical cards of which one is encountered as it is done; None for any
     text    what is said of the ability, cost or mode, in normal form; "" for any
     of      of a choice to do no more, nothing or not: what is not done; None for any
     name    "faceup" or "facedown"; "none" for no host; "no" for a pass
@@ -46,10 +47,11 @@ class Pattern(NamedTuple):
     rest: str = ""
     leads: bool = False
     tier: int = 0
+    ice: frozenset[int] | None = None
 
 
 _Said = tuple[str, ...]  # words
-_SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
+_SLOTS = ("CARD", "CARDS", "ICE", "SERVER", "N", "TEXT")
 
 
 class _Template(NamedTuple):
@@ -100,7 +102,7 @@ def _of(verb: Verb, tier: int = 0) -> dict[str, Any]:
 
 
 _DECLINED = (Verb.DO_NOT, Verb.DO_NOT_PAY, Verb.NO_MORE, Verb.NOTHING, Verb.CONTINUE, Verb.BREACH)
-# What a choice is called. CARD, CARDS, SERVER, N and TEXT are slots; the rest are the words of a normal form.
+# What a choice is called. CARD, CARDS, ICE, SERVER, N and TEXT are slots; the rest are the words of a normal form.
 V = Verb
 _ROWS = (
     ("pass", V.PASS),
@@ -243,6 +245,9 @@ _ROWS = (
     ("choose pay N less to install", V.SHARE, _SAID),
     ("choose pay TEXT", (V.PAY, V.PAY_FROM), _SAID),
     ("choose do not rez", V.DO_NOT, _of(V.REZ, 1)),
+    ("break ICE with CARD", V.USE, _SAID | {"leads": ("break", "")}),
+    ("break subroutine N with CARD", V.USE, _SAID | _BREAKS),
+    ("break subroutine N of ICE with CARD", V.USE, _SAID | _BREAKS),
     ("steal", V.STEAL, _SAID),
     ("pay to steal", V.STEAL, _SAID),
     ("spend N", V.SPEND_ON_TRACE, _SAID),
@@ -306,6 +311,7 @@ _ROWS = (
     ("pay N", (V.X, V.SPEND, V.SPEND_ON_TRACE, V.BID), _LATER),
     ("pay N", (V.TRASH, V.STEAL, V.USE, V.TRIGGER), {"tier": 2}),
 )
+_OF_CARDS = frozenset((V.USE, V.TRIGGER))
 _TEMPLATES = _templates(_ROWS)
 _OPEN = tuple(one for one in _TEMPLATES if one.parts[0] in _SLOTS)
 _BEGIN = {
@@ -391,7 +397,7 @@ def _follow(known: Names, template: _Template, part: int, said: _Said, at: int, 
             yield made._replace(n=None, text=text, rest=rest.format(made.n), leads=True)
         elif at == len(said):
             yield made
-        elif template.joins and said[at] != "to":  # which would say what the ability is for
+        elif template.joins and (said[at] != "to" or not template.verbs & _OF_CARDS):  # that says what it is for
             yield made._replace(rest=" ".join(said[at:]))
         return
     kind, left = template.parts[part], said[at:]
@@ -403,6 +409,9 @@ def _follow(known: Names, template: _Template, part: int, said: _Said, at: int, 
         for cards, exact, length in known.card(left, loosely=at > 0):
             now = made._replace(cards=cards, exact=exact) if made.cards is None else made
             yield from _follow(known, template, part + 1, said, at + length, now)
+    elif kind == "ICE":
+        for cards, _, length in known.card(left, loosely=True):
+            yield from _follow(known, template, part + 1, said, at + length, made._replace(ice=cards))
     elif kind == "CARDS":
         yield from _several(known, template, part, said, at, made)
     elif kind == "SERVER":

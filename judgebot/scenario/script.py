@@ -226,13 +226,26 @@ def alone(m: Machine, said: Phrase, option: Named) -> str | None:
 _CHANCE = "\0chance "
 
 
+# How what is left of a line begins that says what its card is played or installed for, on or with.
+_LEADS = re.compile(r"(?:and |to |for |on |targeting |choosing |hosted on |against )+")
+_BETWEEN = ("action", "paid")  # decisions at which nothing that was begun is carried out
+
+
 def match_remainder(m: Machine, line: Line, left: str, told: NamedDecision) -> tuple[int, str] | list[int]:
-    """The option that what is left of a line means: of "choose Enigma and Tithe" each card is one (`lines.match`)."""
+    """The option that what is left of a line means: of "choose Enigma and Tithe" each card is one (`lines.match`).
+
+    What is played "to draw 3 cards", "on" a card or "for" one says so of what is decided as it is carried out.
+    """
     if told.who != ("chance" if left.startswith(_CHANCE) else line.who):
         return []
     found = match(m, phrase(left.removeprefix(_CHANCE)), told.options)
-    if not isinstance(found, tuple) and line.means.chooses:
-        found = match(m, phrase(f"choose {left.removeprefix('and ')}"), told.options)
+    if isinstance(found, tuple):
+        return found
+    bare = left.removeprefix("and ")
+    if line.means.chooses:
+        found = match(m, phrase(f"choose {bare}"), told.options)
+    elif told.kind not in _BETWEEN and (lead := _LEADS.match(left)) is not None:
+        found = match(m, phrase(left[lead.end() :]), told.options)
     return found
 
 

@@ -15,6 +15,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain import words
 from judgebot.scenario import api
 from judgebot.scenario.board import build
+from judgebot.scenario.facts import holds
 from judgebot.scenario.lines import match
 from judgebot.scenario.notation import Named
 from judgebot.scenario.patterns import phrase
@@ -165,6 +166,43 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
     assert found[1] == ""
 
 
+PLANOGRAM = """
+title: T
+board: {turn: corp, corp: {credits: 8, HQ: [Predictive Planogram, Seamless Launch], servers: {HQ: {ice: [Tithe]},
+  remote 1: {root: [Send a Message]}}}, runner: {tags: 1}}
+"""
+ENCOUNTER = """
+title: T
+board: {turn: runner, corp: {servers: {HQ: {ice: [{card: Palisade, rezzed: true}]}}},
+  runner: {credits: 6, grip: [Overclock], rig: [Cleaver]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "play", "fact", "value"),
+    [
+        (PLANOGRAM, "corp: play Predictive Planogram to gain 3 credits", "corp.credits", 11),
+        (PLANOGRAM, "corp: play Predictive Planogram and draw 3 cards", "corp.credits", 8),
+        # not to do both, of which it is a part
+        (PLANOGRAM, "corp: play Predictive Planogram}, {corp: gain 3 credits", "corp.HQ", 1),
+        (PLANOGRAM, "corp: play Seamless Launch on Send a Message", "Send a Message.advancement", 2),
+        (ENCOUNTER, "runner: play Overclock to run R&D", "run", "successful on R&D"),
+        (ENCOUNTER, "runner: run HQ}, {runner: break Palisade with Cleaver", "run", "successful on HQ"),
+        (ENCOUNTER, "runner: run HQ}, {runner: break subroutine 1 with Cleaver", "run", "successful on HQ"),
+        (ENCOUNTER, "runner: run HQ}, {runner: break subroutine 1 of Palisade with Cleaver", "run", "successful on HQ"),
+    ],
+)
+def test_lines_that_say_two_choices(text: str, play: str, fact: str, value: int | str) -> None:
+    assert holds(run(parse(f"{text}play: [{{{play}}}]\n")).machine, fact, value)
+
+
+def test_the_ice_of_a_line_is_the_one_encountered() -> None:
+    board = ENCOUNTER.replace("}}},\n", "}, R&D: {ice: [Tithe]}}},\n")
+    for said in ("break Tithe with Cleaver", "play Overclock to gain 1 credit"):
+        with pytest.raises(StuckLine):
+            run(parse(f"{board}play: [{{runner: run HQ}}, {{runner: {said}}}]\n"))
+
+
 @pytest.mark.parametrize(
     ("said", "options"),
     [
@@ -175,7 +213,6 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
         ("use Tollbooth", WINDOW),  # another deed
         ("take 1 tag", ("gain 1 credit", "remove 1 tag")),  # the contrary
         ("break all with Corroder", BREAKING),  # more than it breaks
-        ("break subroutine 2 with Corroder", BREAKING),  # chosen once the ability is used
         ("break 1 sentry subroutine with Corroder", BREAKING),
         ("install Gorroder", ("trash Corroder", "pass")),
     ],

@@ -184,7 +184,7 @@ def awaits_rez(card: str) -> bool:
 
 
 def met_with_more(v: str, objs: tuple[Any, ...]) -> bool:
-    """`encounters Funhouse, AirbladeX has 1 counter`: whether not all that is met in a run is ice; it is told of then."""
+    """`encounters Funhouse, AirbladeX has 1 counter`: whether what is met is not all ice: of that it is told."""
     return len(objs) > 1 and v in ("encounter", "approach", "bypass") and any(map(_no_ice, objs[1:]))
 
 
