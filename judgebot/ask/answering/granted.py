@@ -23,7 +23,7 @@ from judgebot.ask.reading.meanings import (
     When,
     leaves,
 )
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -32,6 +32,7 @@ from judgebot.game.objects import CORP, RUNNER
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
     for row in (
+        _as_it_goes,
         _scored_before,
         _of_a_player,
         _run_over,
@@ -49,6 +50,28 @@ def granted(line: Line) -> Line:
     ):
         line = row(line)
     return line
+
+
+def _as_it_goes(line: Line) -> Line:
+    """`the Runner has 5 points. This turn he ran HQ and stole X. Does he win?`: those before it, or after.
+
+    What was told of last, that ends with an agenda that is scored or stolen, is done now (`points_with`).
+    """
+    begun = next((n for n in range(len(line.told), 0, -1) if not _this_turn(line.told[n - 1])), 0)
+    deeds = [one.deed for one in line.told[begun:] if isinstance(one, Past)]
+    points = any(isinstance(one, Has) and one.unit == "points" and one.when is None for one in line.told[:begun])
+    asks = [one.query for one in line.asks]
+    won = all(isinstance(one, Wins) or (isinstance(one, HowMuch) and one.unit == "points") for one in asks)
+    if not deeds or deeds[-1].verb not in ("score", "steal") or not points or not asks or not won:
+        return line
+    own = [one for one in line.told[:begun] if isinstance(one, Has) and one.unit == "points"]
+    other = [one for one in line.told[:begun] if one not in own]
+    then = [dataclasses.replace(one, when=When("after", deeds[-1])) for one in own]
+    return dataclasses.replace(line, told=(*other, *deeds, *then))
+
+
+def _this_turn(one: Fact | Deed) -> bool:
+    return isinstance(one, Past) and one.when == "this turn"
 
 
 def _in_that_run(line: Line) -> Line:

@@ -118,6 +118,8 @@ def _has(fact: Has, table: Table) -> None:
 
 def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
     unit = fact.unit
+    if unit == "core damage" and n == 0 and fact.amount.beside:
+        return  # none but what installing a card did
     if unit in _NUMBERS:
         _number(table, who, _NUMBERS[unit], n)
     elif unit == BAD_PUB_CREDITS:

@@ -86,7 +86,10 @@ def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
             kept += not_come(line, NotCome(_ITSELF[trigger.event], asked.card))
         elif trigger.event in _RUNS:
             kept += not_come(line, NotCome(_RUNS[trigger.event]))
-    known = dict.fromkeys(one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal"))
+    told = [one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal")]
+    known = dict.fromkeys(
+        one for one in told if one.rules[:1] != (numbers.NOT_SCORED,)
+    )  # nobody would have done it there
     return tuple(known) if found and known else found
 
 
