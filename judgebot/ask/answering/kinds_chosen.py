@@ -1,4 +1,4 @@
-"""A card type or subtype that is named for a card which chooses one: `plays Game Over choosing resource`."""
+"""What is told to be chosen for a card: a type or subtype as it resolves, a card as it was installed or rezzed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import Deed, Fact, Is, Option, Ref, leaves
+from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Ref, Server, leaves
 from judgebot.ask.reading.queries import Line
 
 _CHOOSES = frozenset(("choose_type", "choose_subtypes"))
@@ -60,3 +60,20 @@ def _choice(line: Line, before: list[Fact | Deed], one: Fact | Deed) -> tuple[Re
 def _played(told: tuple[Fact | Deed, ...], card: Ref) -> bool:
     """Whether a card is told to be played."""
     return any(isinstance(one, Deed) and one.verb == "play" and not one.not_ and card in one.what for one in told)
+
+
+def chosen_as_it_came(line: Line) -> Line:
+    """`X is rezzed and I chose Y for it`: chosen then, of a card that is told to be there and not to come into play."""
+    told: list[Fact | Deed] = []
+    for one in line.told:
+        by = one.by if isinstance(one, Deed) and one == Deed("choose", one.who, one.what, by=one.by) else None
+        there = any(
+            (isinstance(each, Is) and (each.what, each.state, each.holds) == (by, "rezzed", True))
+            or (isinstance(each, At) and (each.what, each.place.where) == (by, "rig"))
+            for each in told
+        )
+        acts = any(isinstance(each, Deed) for each in told)
+        what = one.only if isinstance(one, Deed) else None
+        plain = isinstance(by, Ref) and there and not acts and isinstance(what, (Ref, Server))
+        told.append(Is(what, "chosen", by=by) if plain and isinstance(what, (Ref, Server)) else one)
+    return dataclasses.replace(line, told=tuple(told))

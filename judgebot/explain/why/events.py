@@ -87,9 +87,7 @@ def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
         elif trigger.event in _RUNS:
             kept += not_come(line, NotCome(_RUNS[trigger.event]))
     told = [one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal")]
-    known = dict.fromkeys(
-        one for one in told if one.rules[:1] != (numbers.NOT_SCORED,)
-    )  # nobody would have done it there
+    known = dict.fromkeys(one for one in told if one.rules[:1] != (numbers.NOT_SCORED,))  # nobody tried
     return tuple(known) if found and known else found
 
 
