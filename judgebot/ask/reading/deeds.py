@@ -82,6 +82,7 @@ def _corps(c: Any) -> bool:
 
 def subject(s: Any, d: Deed | None) -> Any:
     """A deed with its subject: a player, a card, the run."""
+    s = Pro("he") if s == Pro("it") and d is not None and d.means == _CLICK and d.verb in ("gain", "draw") else s
     if d is None or d.passive:
         return None
     if d.verb in ("trigger", "fire") and d.unit in _HITS and not d.what:  # `goes off for 2 net damage`

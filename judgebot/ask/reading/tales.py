@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
+    _clicked,
     _ends,
     _last,
     _lying,
@@ -330,6 +331,7 @@ TALES = (
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
+    *(R(vp, f"{spends} POSS|A|one|1 nth:NTH? click|action for|on|to A? u:UNIT !Noun", lambda u, nth: _last(_clicked("gain" if u == "credits" else "draw", u), nth), -0.4) for vp, spends in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("Told", "it is POSS mandatory draw|draws", lambda: Tale(Deed("draw", "corp", thing="mandatory"))),
     # facts as times, reasons and conditions
     R("Told", "v:VD objs:Objs p:PAST", lambda v, objs, p: Tale(made) if v in ("install", "rez") and (made := phrase(v, objs, (Mod("when", When("when", name=p)),))) else None, -0.3),
