@@ -13,6 +13,7 @@ from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import HQ
 from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases, wording
+from judgebot.scenario.ahead import asking
 from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
@@ -309,6 +310,9 @@ class Script:
                 found = match(m, head.means, told.options)
                 if isinstance(found, list) and len(found) > 1:
                     found = (sole(head, told, found), "")
+                if not found and (ahead := asking(m, head.means, told)):
+                    does = sole(head, told, list(ahead))
+                    found = (does, normal(head.words) if ahead[does] else "")
                 if isinstance(found, tuple) and decision.kind == "paid" and not head.at:
                     # whoever means to use something for nothing says when
                     found = [] if decision.options[found[0]].idle else found
