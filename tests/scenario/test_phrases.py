@@ -212,8 +212,7 @@ def test_the_ice_of_a_line_is_the_one_encountered() -> None:
         ("decline", WINDOW),  # of what?
         ("use Tollbooth", WINDOW),  # another deed
         ("take 1 tag", ("gain 1 credit", "remove 1 tag")),  # the contrary
-        ("break all with Corroder", BREAKING),  # more than it breaks
-        ("break 1 sentry subroutine with Corroder", BREAKING),
+        ("break 1 sentry subroutine with Corroder", BREAKING),  # more than it breaks
         ("install Gorroder", ("trash Corroder", "pass")),
     ],
 )
