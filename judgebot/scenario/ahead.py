@@ -61,7 +61,8 @@ def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> st
 
 
 def _words(ability: Ability | None, words: str) -> set[str]:
-    return set(normal(words if ability is None else ability.english()).split())
+    does = set(normal(words if ability is None else ability.english()).split())
+    return does | {"find", "take"} if "search" in does else does
 
 
 def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:

@@ -146,8 +146,14 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         wanted = wanted.replace(normal(m.name(choice.card)), "this card")
     if wanted == have:
         return 0
-    if choice.verb in _PAYMENTS and wanted.count("click") not in (0, have.count("click")):
-        return None  # so many clicks are another cost
+    if choice.verb in _PAYMENTS:
+        if wanted.count("click") not in (0, have.count("click")):
+            return None  # so many clicks are another cost
+        said, does = phrases.gist(wanted), phrases.gist(have)
+        if said == does:
+            return 1
+        if Counter(said.split()) <= Counter(does.split()) and said:
+            return 3
     if _breaks_some(have, wanted) and not _called_so(m, choice, wanted):
         return 1
     if any(form(wanted) == form(have) for form in (phrases.loose, phrases.deed, phrases.loose_deed)):

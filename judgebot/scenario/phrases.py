@@ -42,6 +42,8 @@ _PLAYERS = (
     ("run", r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
     ("steal", r"(steal|steals)( it)?", "pay to steal"),
     ("steal", r"steal (.+)", r"pay to steal \1"),
+    ("steal", r"steal (.+) for (.+)", r"pay to steal \1 \2"),
+    ("steal", r"pay (.+?) to steal (.+)", r"pay to steal \2 \1"),
     ("steal", r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
     ("pay", r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
     ("jack", r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
@@ -214,6 +216,15 @@ def loose_deed(phrase: str) -> str:
     return loose(deed(phrase))
 
 
+_LITTLE = frozenset(("a", "an", "1", "one", "the", "this", "it", "to", "my", "their"))
+
+
+def gist(phrase: str) -> str:
+    """What is paid or suffered, without the little words: "take a tag" is "take 1 tag"."""
+    said = " ".join(word for word in phrase.split() if word not in _LITTLE)
+    return f"suffer {said[5:]}" if said.startswith("take ") and said.endswith("damage") else said
+
+
 def agreed(phrase: str) -> str:
     """A choice to do what an ability lets a player do, as that deed: "yes, the Runner jacks out" is "jack out"."""
     return _command(phrase.removeprefix("yes ")) if phrase.startswith("yes ") else phrase
@@ -222,6 +233,7 @@ def agreed(phrase: str) -> str:
 def adds_nothing(rest: str, option: str) -> bool:
     """Whether what follows an option's name in a phrase only says it in full."""
     place = option.startswith(("access ", "find ", "discard ")) and re.fullmatch(_TRAILING_PLACE, rest)
+    place = place or (option.startswith(("choose ", "find ")) and re.fullmatch(rf"from (?:(?:the|my) )?{_ZONE}", rest))
     return bool(place or _TRAILING.fullmatch(rest))
 
 
