@@ -267,9 +267,9 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
                 outcome.script.next,
             )
         )
-        found += [
-            one._replace(consumed=outcome.script.next) for one in installing(outcome.machine, last, phrase(words))
-        ]
+        end = len(outcome.machine.events or ())
+        places = installing(outcome.machine, last, phrase(words))
+        found += [one._replace(event=end, consumed=outcome.script.next) for one in places]
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Named(None, PASSING, "", "")
     idles = _idle_places(outcome)

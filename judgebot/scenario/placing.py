@@ -6,7 +6,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario.lines import speaks_of
-from judgebot.scenario.notation import Named, NamedDecision, notation, refusals_named
+from judgebot.scenario.notation import Named, NamedDecision, named, notation, refusals_named
 from judgebot.scenario.patterns import Phrase, read
 from judgebot.scenario.script import Answered
 
@@ -23,6 +23,7 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
     """
     if not any(one.server for form in said.forms for one in read(m, form, _INSTALLING)):
         return []
+    m, told = _next_action(m, told)
     found = []
     for index, option in enumerate(told.options):
         if option.choice.verb is Verb.INSTALL and speaks_of(m, said, option):
@@ -31,6 +32,24 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
             except NotImplementedRule:
                 continue
     return found
+
+
+def _next_action(m: Machine, told: NamedDecision) -> tuple[Machine, NamedDecision]:
+    """The action window that comes next where the game is in a paid ability window before it; else as it is."""
+    if told.kind != "paid" or m.state.runs:
+        return m, told
+    ahead = m.copy(record=True)
+    try:
+        for _ in range(2):  # each player passes
+            decision = ahead.advance()
+            if decision is None or decision.kind != "paid" or decision.default is None:
+                break
+            ahead.answer(decision.default)
+        decision = ahead.advance()
+    except NotImplementedRule:
+        return m, told
+    action = decision is not None and decision.kind == "action" and decision.who == told.who
+    return (ahead, named(ahead, decision)) if action and decision is not None else (m, told)
 
 
 def _places(m: Machine, told: NamedDecision, index: int) -> Answered:
@@ -54,4 +73,4 @@ def _places(m: Machine, told: NamedDecision, index: int) -> Answered:
         choice = told_no.choice
         choice = choice._replace(card=install.choice.card) if choice.verb is Verb.INSTALL else choice
         refused.append(told_no._replace(choice=choice))
-    return Answered(where, install, None, tuple(refused), len(m.events or ()), 0)
+    return Answered(where, install, None, tuple(refused), 0, 0)
