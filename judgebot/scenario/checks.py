@@ -217,7 +217,7 @@ def check_step(reader: EditionReader, node: Node | None, what: str) -> str:
     if text not in steps:
         import difflib  # only for a message
 
-        near = difflib.get_close_matches(text, steps, 3)
+        near = difflib.get_close_matches(text, list(dict.fromkeys(steps)), 3)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
         reader.problem(node.line, f"the step {text}", f"{what}: a step of a turn, run, breach or access{hint}")
         return ""

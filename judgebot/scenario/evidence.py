@@ -9,7 +9,7 @@ from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
-from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, not_their_turn, speaker, spots
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.patterns import phrase
@@ -107,6 +107,10 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return []  # what the run does not bear out is no fact of it
     who, words = speaker(item)
     points = spots(outcome, item)
+    if "at" not in item and not_their_turn(outcome, who, words):
+        why = wording.said(fact("not their phase"))
+        first = points[0].event if points else 0
+        return [Evidence("illegal", first, who, words, "5.2.5", why, points[0].consumed if points else 0)]
     if not points:
         return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))

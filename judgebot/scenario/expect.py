@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.names import normalise
 from judgebot.engine.choices import PASSING
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
@@ -14,11 +15,13 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
+from judgebot.scenario.known import an_action, unfit
 from judgebot.scenario.lines import goes_on, may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
+from judgebot.scenario.placing import installing
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -220,7 +223,8 @@ def _unread(outcome: Outcome) -> Iterator[Problem]:
         for index, item in enumerate(scenario.expect.get(key) or []):
             who, words = speaker(item)
             meant = phrase(words)
-            if means_a_choice(m, meant):
+            why = unfit(m, meant)
+            if not why and means_a_choice(m, meant):
                 continue
             every = [*outcome.answered, *outcome.script.taken, *spots(outcome, {who: words})]
             here: list[Named | NamedRefusal] = []
@@ -234,6 +238,7 @@ def _unread(outcome: Outcome) -> Iterator[Problem]:
             said = f"; the nearest that came up: {'; '.join(near)}" if near else ""
             line = scenario.expect_lines.get(f"{key}.{index}", scenario.expect_lines.get(key, 0))
             what = "goes on after a choice with what is a choice of its own" if begun else "reads as no choice"
+            what = why or what
             found = f'`{key}:` "{words}", which {what}'
             yield Problem(scenario.path, line, found, f"one choice, of a card or server of this game{said}")
 
@@ -248,7 +253,7 @@ def speaker(item: dict[str, Any]) -> tuple[str, str]:
 
 def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
     """The decisions that an expectation about an option means: of that player, at that step, after so many lines."""
-    who, _ = speaker(item)
+    who, words = speaker(item)
     found = [one for one in outcome.answered if one.decision.who == who]
     if outcome.machine.decision is not None and outcome.machine.decision.who == who:
         last = named(outcome.machine, outcome.machine.decision)
@@ -262,10 +267,13 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
                 outcome.script.next,
             )
         )
+        end = len(outcome.machine.events or ())
+        places = installing(outcome.machine, last, phrase(words))
+        found += [one._replace(event=end, consumed=outcome.script.next) for one in places]
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Named(None, PASSING, "", "")
-    places = _idle_places(outcome)
-    for idle, place in zip(outcome.script.unasked, places, strict=True) if "kind" not in item else ():
+    idles = _idle_places(outcome)
+    for idle, place in zip(outcome.script.unasked, idles, strict=True) if "kind" not in item else ():
         if idle.who == who:
             none = NamedDecision(who, "idle", (), "9.2.4a", idle.step)
             found.append(Answered(none, nobody, None, idle.refusals, place, idle.consumed))
@@ -318,6 +326,8 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
+    if "at" not in item and not_their_turn(outcome, speaker(item)[0], words):
+        return f"{wording.said(fact('not their phase'))} ({_ACTIONS_OF_TURN})"
     seen = [o.words for one in spots(outcome, item) for o in one.decision.options]
     return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
 
@@ -327,11 +337,13 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
 
     It must have been refused there, or an event tell why not, or the decision that it belongs to have been asked.
     """
-    _, words = speaker(item)
+    who, words = speaker(item)
     there = spots(outcome, item)
     expected = f"illegal: {shown(item)}"
     m = outcome.machine
     if not there:
+        if "at" not in item and "kind" not in item and not_their_turn(outcome, who, words):
+            return []
         if "at" in item and _came_to(outcome, str(item["at"])) and means_a_choice(m, phrase(words)):
             return []  # the game was at that step, and no window or decision of that player is there
         return [Difference(line, expected, "no such decision came up")]
@@ -347,6 +359,8 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
                 return [Difference(line, expected, f"it may mean `{option.words}`, which was offered")]
     if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
         return []
+    if "at" not in item and wanted in ("", _ACTIONS_OF_TURN) and not_their_turn(outcome, who, words):
+        return []
     if wanted:
         found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
         return [Difference(line, expected, found)]
@@ -354,6 +368,18 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
         return []
     wrong = _stranger(outcome, item, there)
     return [Difference(line, expected, wrong)] if wrong else []
+
+
+_ACTIONS_OF_TURN = "5.2.5"
+
+
+def not_their_turn(outcome: Outcome, who: str, words: str) -> bool:
+    """Whether an option is an action of a player who has no action window in the whole run (5.2.5)."""
+    m, waiting = outcome.machine, outcome.machine.decision
+    every = [(one.decision.who, one.decision.kind) for one in (*outcome.answered, *outcome.script.taken)]
+    every += [(waiting.who, waiting.kind)] if waiting is not None else []
+    others = m.state.active != who and outcome.scenario.turn != who
+    return others and (who, "action") not in every and an_action(m, who, phrase(words))
 
 
 def _came_to(outcome: Outcome, step: str) -> bool:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import CORP, PLAY, RUNNER
+from judgebot.scenario.patterns import Pattern, Phrase, read
 from judgebot.scenario.phrases import likeness, normal
 
 # Words that begin an option, and what is taken to be the same.
@@ -46,3 +50,52 @@ def stranger(
     if exists(re.split(r" (?:to|in|on|from|by) ", rest)[0].removeprefix("resource ")):
         return ""
     return f"there is no such option, and nothing in this game that it could be about{said}"
+
+
+# The basic actions of each player (5.2.7, 5.2.8).
+_BOTH = frozenset((Verb.GAIN_CREDIT, Verb.DRAW_CARD, Verb.INSTALL, Verb.PLAY))
+_ACTIONS = {
+    CORP: _BOTH | {Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PURGE},
+    RUNNER: _BOTH | {Verb.RUN, Verb.REMOVE_TAG},
+}
+
+
+def _read(m: Machine, said: Phrase) -> list[Pattern]:
+    found = [one for form in said.forms for one in read(m, form, loosely=False)]
+    return [one for one in found if not one.rest and not one.text and one.tier < 2]
+
+
+def an_action(m: Machine, who: str, said: Phrase) -> bool:
+    """Whether a phrase is one of the basic actions of a player, with a card of theirs or on a server that is there."""
+
+    def own(pattern: Pattern) -> bool:
+        cards = [one for one in m.state.objs.values() if pattern.cards and one.card in pattern.cards]
+        return all(one.owner == who or Verb.TRASH_RESOURCE in pattern.verbs for one in cards)
+
+    return any(one.verbs <= _ACTIONS.get(who, frozenset()) and own(one) for one in _read(m, said))
+
+
+def unfit(m: Machine, said: Phrase) -> str:
+    """Why a phrase that reads as a choice is none of this game: what it names is not there, or is where it goes.
+
+    "" if in some reading it may be one.
+    """
+    patterns = _read(m, said)
+    why = {_unfit(m, one) for one in patterns}
+    return "" if not why or "" in why else min(why)
+
+
+_TO_SERVERS = frozenset((Verb.RUN, Verb.ACCESS, Verb.ADVANCE))
+
+
+def _unfit(m: Machine, pattern: Pattern) -> str:
+    state = m.state
+    if pattern.server and pattern.verbs & _TO_SERVERS and pattern.server not in {*state.servers, *state.zones}:
+        gone = {one.server for one in state.gone.values()} | {one.server for one in state.history}
+        return "" if pattern.server in gone else f"is about {pattern.server}, and there is no such server"
+    if pattern.cards and pattern.verbs == {Verb.INSTALL}:
+        here = [one for one in state.objs.values() if one.card in pattern.cards]
+        new = {one.obj for one in state.history if one.kind == "install"}
+        if here and all(one.zone == PLAY and one.id not in new for one in here):
+            return "is about a card that is installed already"
+    return ""

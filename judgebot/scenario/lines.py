@@ -7,6 +7,7 @@ by comparing values; only the text of an ability, a cost or a mode is compared a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from judgebot.cards.abilities import Ability
@@ -55,6 +56,8 @@ def _physical(m: Machine, oid: int) -> int:
 
 
 def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+    if pattern.name == "both":
+        return any(isinstance(one, OneOf) and one.n.english() == "2" for one in walk(choice.of))
     if pattern.name and choice.verb is not Verb.PASS:
         return choice.name == pattern.name or (pattern.name == "none" and not choice.card)
     if pattern.cards is None:
@@ -114,6 +117,7 @@ _HEADS = {
     Verb.PREVENT: "prevent ",
 }
 _SUBROUTINES = (Verb.BREAK, Verb.LEAVE, Verb.RESOLVE)
+_PAYMENTS = (Verb.PAY, Verb.DO_NOT_PAY)
 _USED = frozenset((Verb.USE,))
 
 
@@ -142,6 +146,14 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         wanted = wanted.replace(normal(m.name(choice.card)), "this card")
     if wanted == have:
         return 0
+    if choice.verb in _PAYMENTS:
+        if wanted.count("click") not in (0, have.count("click")):
+            return None  # so many clicks are another cost
+        said, does = phrases.gist(wanted), phrases.gist(have)
+        if said == does:
+            return 1
+        if Counter(said.split()) <= Counter(does.split()) and said:
+            return 3
     if _breaks_some(have, wanted) and not _called_so(m, choice, wanted):
         return 1
     if any(form(wanted) == form(have) for form in (phrases.loose, phrases.deed, phrases.loose_deed)):
@@ -154,7 +166,7 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         return None  # nothing else of the card could be meant: some words of its text name another choice
     if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
         return None  # some words of it name one of the modes, which is a choice to come
-    return 3 if set(wanted.split()) <= set(have.split()) else None
+    return 3 if Counter(wanted.split()) <= Counter(have.split()) else None
 
 
 _UP_TO = re.compile(r"break up to (\d+) (.*)")
@@ -251,6 +263,16 @@ def unclear_use(m: Machine, said: Phrase, option: Named) -> list[str]:
     return [notation.notation(m, choice._replace(ability=one)) for one in several] if len(several) > 1 else []
 
 
+def used_to(m: Machine, said: Phrase, option: Named) -> str:
+    """What a phrase says that the card of an option is used to do, where that is not what its ability is called."""
+    card = _physical(m, option.choice.card)
+    for form in said.forms:
+        for one in read(m, form, {option.choice.verb}):
+            if one.text and one.cards and card in one.cards and not one.rest and f" to {one.text}" in form.text:
+                return one.text
+    return ""
+
+
 def says(m: Machine, said: Phrase, option: Named | NamedRefusal) -> bool:
     """Whether a phrase means an option, or a choice that was refused, as it is called or as players call it as well."""
     most = 0 if said.chooses else 1  # "choose X" is also how other choices of X are told
@@ -315,12 +337,12 @@ def _a_text(m: Machine, pattern: Pattern) -> bool:
     return False
 
 
-_PAYMENTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.SHARE))
+_SUMS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.SHARE))
 
 
 def _a_payment(pattern: Pattern) -> bool:
     """Whether a pattern is one of how much is paid, and from where."""
-    return pattern.verbs <= _PAYMENTS and (pattern.n is not None or pattern.text[0].isdecimal())
+    return pattern.verbs <= _SUMS and (pattern.n is not None or pattern.text[0].isdecimal())
 
 
 def _patterns(m: Machine, said: Phrase, option: Named | NamedRefusal | None = None) -> list[Pattern]:

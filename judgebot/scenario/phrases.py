@@ -28,6 +28,8 @@ _TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
 _TRAILING_PLACE = r"(in|from) (hq|r and d|archives|remote \d+)"
 # Whole phrases of players: words of which one stands in such a phrase, a regular expression over a normal form, and
 # what it stands for. Most runs need none of these tables, so an expression is compiled when it could fit.
+_ZONE = r"(?:stack|r and d|heap|archives|hq|grip|deck)"
+_ALL = r"(?:(?:all|both)(?: of)?(?: the| its)?(?: subroutine)?)"  # of the subroutines
 _PLAYERS = (
     (
         "credit",
@@ -40,6 +42,8 @@ _PLAYERS = (
     ("run", r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
     ("steal", r"(steal|steals)( it)?", "pay to steal"),
     ("steal", r"steal (.+)", r"pay to steal \1"),
+    ("steal", r"steal (.+) for (.+)", r"pay to steal \1 \2"),
+    ("steal", r"pay (.+?) to steal (.+)", r"pay to steal \2 \1"),
     ("steal", r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
     ("pay", r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
     ("jack", r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
@@ -61,6 +65,16 @@ _PLAYERS = (
     ("next", r"choose (.+?)( in .+)? as the next to access", r"access \1"),
     ("pay", r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
     ("trash", r"trash (the resource )?(.+)", r"trash resource \2"),
+    ("both", r"(?:(?:resolve|choose|do|take) )?both(?: of (?:them|those)| modes?| effects?| instead)*", "both"),
+    ("search", rf"search (?:(?:the |my |your )?{_ZONE} )?for (?:a )?(.+)", r"find \1"),
+    ("pick select", r"(?:pick|select) (.+)", r"choose \1"),
+    ("shuffle", r"shuffle (?:back )?(.+?)(?: back)?(?: into (?:the )?(?:r and d|stack|deck))?", r"choose \1"),
+    ("top", r"(?:put )?(.+) on (?:the )?top(?: of (?:the )?(?:r and d|stack))?", r"put \1 next"),
+    ("everything all both", rf"break (?:everything|{_ALL})(?: (?:on|of) .+)? with (.+)", r"break all with \1"),
+    ("everything all both", rf"use (.+?) to break (?:everything|{_ALL})(?: (?:on|of) .+)?", r"break all with \1"),
+    ("trace", r"(?:boost|raise) the trace by (.+)", r"spend \1"),
+    ("trace", r"(?:spend|pay|bid) (\d+)(?: credit)? (?:on|for|to (?:beat|match)) (?:the|this) trace", r"spend \1"),
+    ("spend nothing", r"spend (?:nothing|no credit)(?: on the trace)?", "spend 0"),
 )
 # Within a phrase: words as before, the words of the table, and what the options call it.
 _INSIDE = (
@@ -68,10 +82,18 @@ _INSIDE = (
     ("new", "a new (remote|server)( server)?|new server|new remote server", "new remote"),
     ("on protecting", "(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
     ("rnd rd stack", "rnd|rd|the stack of the corp", "r and d"),
+    ("2 two", "(2|two) click", "click click"),
+    ("3 three", "(3|three) click", "click click click"),
     ("gets", "this card gets", "get"),
 )
 _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(decides:?\s+)?", re.I)
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
+# What is done along with what a line begins with: "play X, trashing Y".
+_ALONG = {
+    **{"trashing": "trash", "discarding": "discard", "choosing": "choose", "targeting": "choose", "finding": "find"},
+    **{"forfeiting": "forfeit", "paying": "pay", "spending": "spend", "removing": "remove", "naming": "name"},
+    **{"installing": "install", "derezzing": "derez", "revealing": "reveal", "returning": "return", "losing": "lose"},
+}
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
 _CHOOSE_YOU = r"^choose you (?!may |can |cannot |must )"  # a mode
@@ -145,6 +167,8 @@ def _command(words: str) -> str:
         r"^(at random|chooses?(?: for [^:]+)?):\s*", lambda m: "choose " if m[1][0] in "cC" else "", text, flags=re.I
     )
     said = normal(text).split()
+    if said[1:] and said[0] in ("by", "then"):
+        del said[0]
     if said:
         said[0] = _base(said[0])
     return " ".join(said)
@@ -152,8 +176,8 @@ def _command(words: str) -> str:
 
 def _base(verb: str) -> str:
     """A verb without the ending of the third person."""
-    if verb in _VERB_ENDINGS:
-        return _VERB_ENDINGS[verb]
+    if (known := _VERB_ENDINGS.get(verb) or _ALONG.get(verb)) is not None:
+        return known
     if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss") or len(verb) < 3:
         return verb
     if verb.endswith(("shes", "sses", "ches", "xes", "zes")):
@@ -192,6 +216,15 @@ def loose_deed(phrase: str) -> str:
     return loose(deed(phrase))
 
 
+_LITTLE = frozenset(("a", "an", "1", "one", "the", "this", "it", "to", "my", "their"))
+
+
+def gist(phrase: str) -> str:
+    """What is paid or suffered, without the little words: "take a tag" is "take 1 tag"."""
+    said = " ".join(word for word in phrase.split() if word not in _LITTLE)
+    return f"suffer {said[5:]}" if said.startswith("take ") and said.endswith("damage") else said
+
+
 def agreed(phrase: str) -> str:
     """A choice to do what an ability lets a player do, as that deed: "yes, the Runner jacks out" is "jack out"."""
     return _command(phrase.removeprefix("yes ")) if phrase.startswith("yes ") else phrase
@@ -200,6 +233,7 @@ def agreed(phrase: str) -> str:
 def adds_nothing(rest: str, option: str) -> bool:
     """Whether what follows an option's name in a phrase only says it in full."""
     place = option.startswith(("access ", "find ", "discard ")) and re.fullmatch(_TRAILING_PLACE, rest)
+    place = place or (option.startswith(("choose ", "find ")) and re.fullmatch(rf"from (?:(?:the|my) )?{_ZONE}", rest))
     return bool(place or _TRAILING.fullmatch(rest))
 
 

@@ -13,6 +13,7 @@ from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import HQ
 from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases, wording
+from judgebot.scenario.ahead import ALL, asking, breaking_on, unbroken
 from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
@@ -227,7 +228,7 @@ _CHANCE = "\0chance "
 
 
 # How what is left of a line begins that says what its card is played or installed for, on or with.
-_LEADS = re.compile(r"(?:and |to |for |on |targeting |choosing |hosted on |against )+")
+_LEADS = re.compile(r"(?:and |to |for |on |with |by |targeting |choosing |hosted on |against )+")
 _BETWEEN = ("action", "paid")  # decisions at which nothing that was begun is carried out
 
 
@@ -293,7 +294,14 @@ class Script:
         line: Line | None = None
         index: int | None = None
         told = named(m, decision)
-        if self.rest is not None:
+        if self.rest is not None and self.rest[1] == ALL and decision.who == self.rest[0]:
+            index = breaking_on(m, self.lines[self.next - 1].means, told)
+            line = self.lines[self.next - 1] if index is not None else None
+            if index is None and decision.kind == "paid":
+                if unbroken(m):
+                    return None  # they cannot go on with what they said
+                self.rest = None
+        if self.rest is not None and index is None:
             found = match_remainder(m, self.lines[self.next - 1], self.rest[1], told)
             if isinstance(found, tuple):
                 index, rest = found
@@ -309,6 +317,9 @@ class Script:
                 found = match(m, head.means, told.options)
                 if isinstance(found, list) and len(found) > 1:
                     found = (sole(head, told, found), "")
+                if not found and (ahead := asking(m, head.means, told)):
+                    does = sole(head, told, list(ahead))
+                    found = (does, ahead[does])
                 if isinstance(found, tuple) and decision.kind == "paid" and not head.at:
                     # whoever means to use something for nothing says when
                     found = [] if decision.options[found[0]].idle else found
@@ -365,6 +376,8 @@ class Script:
                 continue
             if self.rest is not None and self.rest[0] == who:
                 left = alone(m, phrase(self.rest[1]), option)
+                if left is None and (lead := _LEADS.match(self.rest[1])) is not None:
+                    left = alone(m, phrase(self.rest[1][lead.end() :]), option)
                 if left is not None:
                     self.rest = (who, left) if left else None
                     continue

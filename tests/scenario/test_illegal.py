@@ -27,13 +27,15 @@ HOLDS = [
     {"runner": "play Sure Gamble", "cites": "1.16.1"},
     {"runner": "use Corroder to break", "at": "5.7.1e"},
     {"corp": "trash resource Corroder", "at": "6.9.4e"},
+    {"corp": "advance Ice Wall"},  # no action window of the Corp comes up in the Runner's turn (5.2.5)
+    {"corp": "play Hedge Fund", "cites": "5.2.5"},
     {"corp": "rez Ice Wall", "at": "6.9.4e"},
 ]
 FAILS = [
-    ({"runner": "run remote 1"}, "nothing in this game that it could be about; the nearest"),
     ({"runner": "run R&D", "after": 1}, "nothing that could be meant by it was decided there; the nearest"),
     ({"runner": "run R&D"}, "it was offered"),
     ({"runner": "play Sure Gamble", "cites": "1.2.5"}, "ruled out by 1.16.1"),
+    ({"corp": "advance Corroder"}, "nothing that could be meant by it was decided there; the nearest"),
     ({"runner": "choose Corroder"}, "nothing that could be meant by it was decided there; the nearest"),
     ({"corp": "rez Ice Wall", "at": "5.6.2b"}, "no such decision came up"),
 ]  # fmt: skip
@@ -49,6 +51,13 @@ def test_an_option_that_was_refused(item: dict[str, Any]) -> None:
     assert differences(item) == []
 
 
+_TOLD = {
+    "play Diesel to trash Ice Wall": "a choice of its own",
+    "run remote 2": "no such server",
+    "install Corroder": "installed already",
+}
+
+
 @pytest.mark.parametrize(
     ("said", "near"),
     [
@@ -57,6 +66,8 @@ def test_an_option_that_was_refused(item: dict[str, Any]) -> None:
         ("frobnicate HQ", "run HQ"),
         ("gain 2 credits", "gain 1 credit"),
         ("use Corroder to gain 5 credits", "use Corroder to get +1 strength"),
+        ("run remote 2", "run HQ"),
+        ("install Corroder", "use Corroder to get +1 strength"),
         ("play Diesel to trash Ice Wall", "play Diesel"),  # what follows is a choice of its own
         ("break Ice Wall with Corroder", "use Corroder to break 1 barrier subroutine"),  # which encounter is not said
     ],
@@ -66,7 +77,7 @@ def test_what_reads_as_no_choice_is_bad_input(said: str, near: str, key: str) ->
     outcome = run(parse(f"{BOARD}expect: {{{key}: [{{runner: {said}}}]}}\n", "a test"))
     with pytest.raises(BadInput) as bad:
         compare(outcome)
-    told = "a choice of its own" if near == "play Diesel" else "reads as no choice"
+    told = _TOLD.get(said, "reads as no choice")
     assert told in str(bad.value) and near in str(bad.value)
 
 
@@ -103,6 +114,29 @@ play:
 def test_what_is_no_target(item: dict[str, Any], found: str) -> None:
     scenario = parse(TARGETS + "expect:\n  illegal: " + yaml.safe_dump([item], default_flow_style=True), "a test")
     said = "".join(one.found for one in compare(run(scenario)))
+    assert found in said and bool(found) == bool(said)
+
+
+PLACES = """
+title: T
+board: {turn: corp, corp: {clicks: 3, credits: 5, HQ: [Nico Campaign, Palisade]}, runner: {grip: [Sure Gamble]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("item", "found"),
+    [
+        ({"corp": "install Nico Campaign in HQ"}, ""),
+        ({"corp": "install Nico Campaign in HQ", "cites": "8.5.2b"}, ""),
+        ({"corp": "install Palisade in HQ"}, "it was offered"),
+        ({"corp": "install Nico Campaign in a new remote"}, "it was offered"),
+        ({"runner": "play Sure Gamble"}, ""),
+    ],
+    ids=str,
+)
+def test_where_a_card_is_installed(item: dict[str, Any], found: str) -> None:
+    """What is installed and where are two choices, of which an expectation may say both (8.5.15b)."""
+    said = "".join(one.found for one in compare(run(parse(f"{PLACES}expect: {{illegal: [{item}]}}\n", "a test"))))
     assert found in said and bool(found) == bool(said)
 
 

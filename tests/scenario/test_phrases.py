@@ -178,6 +178,14 @@ board: {turn: runner, corp: {servers: {HQ: {ice: [{card: Palisade, rezzed: true}
 """
 
 
+SAID_PLAINLY = """
+title: T
+board: {turn: runner, corp: {HQ: [Bellona], servers: {remote 1: {root: [{card: Manegarm Skunkworks, rezzed: true}]},
+  R&D: {ice: [{card: Funhouse, rezzed: true}]}}}, runner: {credits: 9, stack: [Carmen, Cleaver], rig: [Mayfly, Leech],
+  grip: [Mutual Favor, Spec Work]}}
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "play", "fact", "value"),
     [
@@ -190,10 +198,24 @@ board: {turn: runner, corp: {servers: {HQ: {ice: [{card: Palisade, rezzed: true}
         (ENCOUNTER, "runner: run HQ}, {runner: break Palisade with Cleaver", "run", "successful on HQ"),
         (ENCOUNTER, "runner: run HQ}, {runner: break subroutine 1 with Cleaver", "run", "successful on HQ"),
         (ENCOUNTER, "runner: run HQ}, {runner: break subroutine 1 of Palisade with Cleaver", "run", "successful on HQ"),
+        (SAID_PLAINLY, "runner: run remote 1}, {runner: lose 2 clicks", "runner.clicks", 1),
+        (SAID_PLAINLY, "runner: run HQ}, {runner: pay 5 to steal Bellona", "runner.credits", 4),
+        (SAID_PLAINLY, "runner: run HQ}, {runner: steal Bellona for 5", "runner.credits", 4),
+        (SAID_PLAINLY, "runner: run R&D}, {runner: take a tag}, {runner: pay 4", "runner.tags", 1),
+        (SAID_PLAINLY, "runner: run R&D}, {runner: decline the tag", "runner.tags", 0),
+        (SAID_PLAINLY, "runner: play Mutual Favor}, {runner: search for Carmen", "Carmen.zone", "grip"),
+        (SAID_PLAINLY, "runner: play Mutual Favor}, {runner: take Cleaver", "Cleaver.zone", "grip"),
+        (SAID_PLAINLY, "runner: play Spec Work by trashing Leech", "Leech.zone", "heap"),
     ],
 )
 def test_lines_that_say_two_choices(text: str, play: str, fact: str, value: int | str) -> None:
     assert holds(run(parse(f"{text}play: [{{{play}}}]\n")).machine, fact, value)
+
+
+@pytest.mark.parametrize("said", ["pay 3 clicks", "spend [click]", "lose a click"])
+def test_so_many_clicks_are_another_cost(said: str) -> None:
+    with pytest.raises(StuckLine):
+        run(parse(f"{SAID_PLAINLY}play: [{{runner: run remote 1}}, {{runner: '{said}'}}]\n"))
 
 
 def test_the_ice_of_a_line_is_the_one_encountered() -> None:
@@ -212,8 +234,7 @@ def test_the_ice_of_a_line_is_the_one_encountered() -> None:
         ("decline", WINDOW),  # of what?
         ("use Tollbooth", WINDOW),  # another deed
         ("take 1 tag", ("gain 1 credit", "remove 1 tag")),  # the contrary
-        ("break all with Corroder", BREAKING),  # more than it breaks
-        ("break 1 sentry subroutine with Corroder", BREAKING),
+        ("break 1 sentry subroutine with Corroder", BREAKING),  # more than it breaks
         ("install Gorroder", ("trash Corroder", "pass")),
     ],
 )

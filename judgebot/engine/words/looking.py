@@ -122,12 +122,12 @@ class Arrange(Handler):
             return None
         left = list(oids)
         order: list[int] = []
-        while len(left) > 1:
+        while left:  # the last is no decision
             options = [Option(oid, Choice(Verb.PUT_NEXT, oid), "8.3.3") for oid in left]
             picked = m.ask(eff.who, "arrange", options, "8.3.3", about=fact("order from the top"), default=0)
             order.append(picked)
             left.remove(picked)
-        _return_to_top(m, (*order, *left))
+        _return_to_top(m, tuple(order))
         return None
 
 

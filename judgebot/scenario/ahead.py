@@ -1,0 +1,107 @@
+"""Looking ahead: whether a line of play is what something optional would ask for, and so says that it is done."""
+
+from __future__ import annotations
+
+from judgebot.cards.abilities import Ability
+from judgebot.cards.effects.steering import OneOf
+from judgebot.cards.nodes import walk
+from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule
+from judgebot.scenario.called import normal
+from judgebot.scenario.lines import match, used_to
+from judgebot.scenario.notation import Named, NamedDecision, named, option_named
+from judgebot.scenario.patterns import Phrase, phrase
+
+_KINDS = frozenset(("trigger", "interrupt", "may"))
+_AT_TURN = ("action", "paid")  # decisions at which nothing that was begun is carried out
+_ASKED = frozenset((Verb.CHOOSE, Verb.TRASH, Verb.FIND, Verb.PAY_WITH, Verb.ADD, Verb.INSTALL, Verb.PLAY))
+
+
+def asking(m: Machine, said: Phrase, told: NamedDecision) -> dict[int, str]:
+    """The options of a decision to do something optional which would ask for just what a phrase names.
+
+    Each with what the phrase says of what is then asked: nothing, where there is nothing else to choose.
+
+    Args:
+        m: the game at the decision; it is left as it is.
+        said: a line that means none of its options.
+        told: the decision.
+    """
+    found: dict[int, str] = {}
+    for index, option in enumerate(told.options):
+        words = _of_deed(m, said, told, option)
+        if not words:
+            continue
+        try:
+            asked = _asks(m, phrase(words), told.who, index)
+        except NotImplementedRule:
+            continue
+        if asked is not None:
+            found[index] = words if asked else ""
+    return found
+
+
+def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> str:
+    """What a phrase may say of what is asked once something optional is done; "" if it is not about that.
+
+    It does if that does what the phrase says, if the phrase only says what is chosen, or what a card is used for.
+    """
+    choice = option.choice
+    if choice.verb in (Verb.USE, Verb.TRIGGER) and (purpose := used_to(m, said, option)):
+        return purpose
+    if told.kind not in _KINDS or choice.verb not in (Verb.TRIGGER, Verb.DO):
+        return ""
+    if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
+        return ""  # which of the modes is a choice to come
+    does = _words(choice.ability, option.words)
+    meant = said.chooses or any(form.said[:1] and form.said[0] in does for form in said.forms)
+    return said.forms[0].text if meant else ""
+
+
+def _words(ability: Ability | None, words: str) -> set[str]:
+    does = set(normal(words if ability is None else ability.english()).split())
+    return does | {"find", "take"} if "search" in does else does
+
+
+def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
+    """Whether what a phrase names is asked first after an option of the decision that waits; None if it is not it."""
+    ahead = m.copy()
+    ahead.answer(index)
+    depth = len(m.state.frames)
+    decision = ahead.advance()
+    for by, only, _ in ahead.forced:
+        if by == who and only.choice.verb in _ASKED and isinstance(match(m, said, (option_named(ahead, only),)), tuple):
+            return False  # the only one
+    if decision is None or decision.who != who or decision.kind in (*_AT_TURN, *_KINDS):
+        return None
+    fits = isinstance(match(ahead, said, named(ahead, decision).options), tuple)
+    return True if fits and len(ahead.state.frames) >= depth else None
+
+
+# Breaking all subroutines
+
+ALL = "break all"  # what is left of a line that says so, until it is done
+
+
+def breaking_on(m: Machine, said: Phrase, told: NamedDecision) -> int | None:
+    """The next choice of who breaks all subroutines of a piece of ice: the first of them, or the use of the breaker.
+
+    said  the line, which names the breaker
+
+    Returns None if there is nothing left to break, or nothing to do it with; `unbroken` tells which.
+    """
+    for index, option in enumerate(told.options):
+        if option.choice.verb is Verb.BREAK:
+            return index
+    found = match(m, said, told.options) if told.kind == "paid" and unbroken(m) else []
+    return found[0] if isinstance(found, tuple) else None
+
+
+def unbroken(m: Machine) -> bool:
+    """Whether a piece of ice is encountered that has subroutines which are not broken."""
+    for encounter in m.state.encounters[-1:]:
+        broken = {key for key, _ in encounter.broken}
+        return any(one.key not in broken for one in c.subroutines(m, encounter.ice))
+    return False
