@@ -11,6 +11,8 @@ from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.meanings import FIRST, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
+    HAD,
+    HAD_LEFT,
     Claimed,
     Desc,
     Earlier,
@@ -247,7 +249,11 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     # what players have
-    R("Fact", "s:Player only|just? has|have|had|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just|already? had got? g:Goods", lambda s, g: Owned(s, g, HAD)),
+    R("Fact", "s:Player? still had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),
+    R("Fact", "then s:Player? had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),
+    R("Fact", "s:Player? then? only|just|still? had q:Qty left|remaining", lambda s, q: Owned(s, (q,), HAD_LEFT), -0.3),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
     R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
@@ -377,7 +383,7 @@ FACTS = (
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets|floats|float|floated", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to", lambda how: how),
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
-    R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already|had? got?", lambda: True),
+    R("HAVING", "still|only|just|already? has|have|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player? DREW back? up to n:NUM cards|card", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "cards"),)), -0.3),
     R("Fact", "s:Player BEGAN with|on|at g:Goods", lambda s, g: Earlier(Owned(s, g)) if isinstance(g[0], Quantity | Placed) else None, -0.2),
