@@ -62,6 +62,7 @@ FIRST_MET = "first met"  # of an encounter: that is told, or to be told, and is 
 MODE = "mode"  # a kind of option: one of those of a card, by its number from 1
 ONLY = "only"  # of trash, rez: of such cards it is done to no other
 HAVE = "have"  # a verb of which subroutines are asked: those that a piece of ice has
+TOO = "too"  # of a deed: as what was told last, of another server or card
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
