@@ -463,7 +463,7 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
     there = None
     if has.unit == "subs" and (deed is None or deed.verb == "encounter"):
         there = encounter(played, has.owner)
-    elif query.when in _MET_SO or (deed and query.when == When("after", deed) and deed.verb in _OF_ICE):  # as it is then
+    elif query.when in _MET_SO or (deed and query.when == When("after", deed) and deed.verb in _OF_ICE):
         there = moment(played, query.when)
     if there is None:
         return sooner.comes(played, query)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
-from judgebot.ask.reading.meanings import FIRST, Amount, Deed, When
+from judgebot.ask.reading.meanings import BASE_LINK, FIRST, FULL, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
     HAD,
@@ -198,6 +198,8 @@ def _none_printed(q: Quantity) -> Quantity | None:
     """`no link on his identity`: besides that of other cards; of some it would be told how much it is in all."""
     return q if q.unit == "link" and q.amount == Amount(0) else None
 
+
+_HANDS = ("hand", "grip", "HQ")
 
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
@@ -430,7 +432,12 @@ FACTS = (
     R("Unnamed", "t:The", lambda t: t, 0.1),
     R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
-    R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Fact", "z:Zone is how:thick|deep|full|big|plentiful", lambda z, how: Placed(Where_("zone", zone=z), (Quantity(Amount(how=FULL if how == FULL and z.name in _HANDS else "many"), "cards"),))),
+    R("Good", "full z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how=FULL), "cards"),)) if z.name in _HANDS else None),
+    R("Good", "z:Zone of exactly|just|only? n:Num cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)) if not n.beside else None),
+    R("Good", "base link strength? of|is|at|:|=? n:NUM", lambda n: Quantity(_amount(n), BASE_LINK)),
+    R("Good", "n:NUM base link", lambda n: Quantity(_amount(n), BASE_LINK)),
+    R("Fact", "s:Player|POSS s? base link strength? is|:|= n:NUM", lambda s, n: Owned(s if s in ("corp", "runner") or isinstance(s, Pro) else None, (Quantity(_amount(n), BASE_LINK),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),
