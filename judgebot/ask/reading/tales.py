@@ -239,6 +239,7 @@ TALES = (
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both|VpG", placed_told, 0.1),
     R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpF", "finish|finishes|finished POSS? last|final click|action !on|to|for", lambda: Deed("end", thing="turn"), -0.1),
     # several verbs with one card
     R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
     R("Both", "s:Player first|then? !VD v:VB|VZ and w:VB|VZ objs:Objs mods:Mod*", lambda **said: _at_present(_two(**said)), -0.01),
