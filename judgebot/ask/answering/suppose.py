@@ -80,7 +80,9 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for place, one in enumerate(told):
         if isinstance(one, Has) and one.when is not None and one.when.how == "before":  # `he had 6`: before it
             told[place] = dataclasses.replace(one, when=None)
-            one = told[place] if any(map(_as_deed, told[place + 1 :])) else None
+            if not any(map(_as_deed, told[place + 1 :])):
+                continue
+            one = told[place]
         deed = _as_deed(one)
         if isinstance(one, Turn) and deeds and _next_turn(table, deeds, one):
             deed = Deed("begin", one.who, thing="turn")

@@ -55,7 +55,7 @@ def part_of_install(deed: Any) -> Any:
 _TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
 
 
-def done_too(deed: Deed, told: Sequence[Any]) -> Deed:
+def done_too(deed: Any, told: Sequence[Any]) -> Any:
     """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there; `installed X, now Y`: that as well.
 
     Raises Unread
