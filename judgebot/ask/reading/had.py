@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Ref, When, Zone, leaves
+from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
 from judgebot.game.objects import CORP
@@ -142,6 +142,9 @@ def numbers_then(talk: Any, place: int, item: Any) -> None:
             done = [two for two in talk.told[:n] if isinstance(two, Deed)]
             if reached and done and done[-1].verb not in _COSTS:
                 raise Unread("what it was before is not said")
+            last = talk.told[n - 1] if n else None
+            if how == HAD and isinstance(last, Past) and last.deed.who == one.owner and not last.deed.not_:
+                raise Unread("it is not said whether that is so now, or was so then")
             before = how == HAD and all(two.who != one.owner or two.verb in _ON_THE_WAY for two in done[:-1])
             if done and (reached or (how == HAD_LEFT and done[-1].verb in _COSTS) or before):
                 talk.told[n] = replace(one, when=When("before" if before else "after", done[-1]))
