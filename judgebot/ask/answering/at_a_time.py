@@ -37,7 +37,7 @@ def moment(played: Played, when: When | None) -> There | None:
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
-        return _next(played.game), played.line
+        return _next(played.game, when.deed), played.line
     subs = _subs_of(when)
     aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
@@ -49,7 +49,8 @@ def moment(played: Played, when: When | None) -> There | None:
     found = search(played.game, wish)
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
-    return found.game if subs is not None else _next(found.game), played.line + found.line
+    then = when.deed if when.how == "when" else None
+    return found.game if subs is not None else _next(found.game, then), played.line + found.line
 
 
 _AS_MET = ("encounter", "approach", "access", "breach")
@@ -141,9 +142,18 @@ def _as_a_run_ends(played: Played, when: When) -> bool:
 _RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
 
 
-def _next(game: Seer) -> Seer:
-    """A game at its next decision: what is being resolved is done by then."""
-    game = game.watching(Wish((), EVERYONE))
+def _next(game: Seer, then: Deed | None = None) -> Seer:
+    """A game at its next decision: what is being resolved is done by then.
+
+    As an encounter ends: before the ice is passed, and what comes of that (6.9.4a).
+    """
+    ends = then is not None and (then.verb, then.thing) == ("end", "encounter")
+    begun = len(game.state.history)
+
+    def passed(m: Walker) -> bool:
+        return ends and any(one.kind == "pass" for one in m.state.history[begun:])
+
+    game = game.watching(Wish((), EVERYONE, end=passed))
     game.advance()
     return game
 

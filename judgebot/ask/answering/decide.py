@@ -463,7 +463,7 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
     there = None
     if has.unit == "subs" and (deed is None or deed.verb == "encounter"):
         there = encounter(played, has.owner)
-    elif deed is not None and query.when == When("after", deed) and deed.verb in _OF_ICE:  # as it is counted then
+    elif query.when in _MET_SO or (deed and query.when == When("after", deed) and deed.verb in _OF_ICE):
         there = moment(played, query.when)
     if there is None:
         return sooner.comes(played, query)
@@ -473,6 +473,7 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
     return Verdict(YES if holds else NO, (f"{head}{cited(found.rule)}.",), tuple(filter(None, (found.rule,))))
 
 
+_MET_SO = (When("when", Deed("end", thing="encounter")),)
 _OF_ICE = ("resolve", "trigger", "fire")  # what is done with subroutines, and with ice as they are meant
 
 

@@ -412,10 +412,17 @@ def as_told_then(found: Set, line: Line) -> Set | None:
     return changed
 
 
-def whole_turn(found: Set, then: Set) -> bool:
-    """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
-    late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
-    return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
+def as_it_stands(found: Set, then: Set, query: Query) -> bool:
+    """Whether what is told after a deed is what is left then, and nothing else: in a run, where that is not asked.
+
+    Clicks are where they are those of a whole turn with what was spent before.
+    """
+    late = found.table.later
+    if any(then.table.numbers.get((who, unit)) == clicks(who) for who, unit, _, _ in late if unit == "clicks"):
+        return True
+    ran = min((after for one, after in zip(found.deeds, found.after, strict=True) if one.verb == "run"), default=None)
+    asked = isinstance(query, HowMuch) and query.unit in [unit for _, unit, _, _ in late]
+    return ran is not None and not asked and all(place >= ran for _, _, _, place in late)
 
 
 def threat_open(found: Set, told: tuple[Fact | Deed, ...]) -> int:

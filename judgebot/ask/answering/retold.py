@@ -36,11 +36,23 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _from_the_top(_unpaid(told), table)
+    told = _from_the_top(_unpaid(_chosen_then(told)), table)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _chosen_then(told: Told) -> Told:
+    """`installed X and chose Y`: that is done as X comes there, and not before (1.15.2)."""
+    for fact in [one for one in told if isinstance(one, Is) and one.state == "chosen" and one.holds]:
+        comes = [one for one in told if isinstance(one, Deed) and one.verb in ("install", "rez") and not one.not_]
+        deed = next((one for one in comes if fact.by is not None and one.what == (fact.by,)), None)
+        if deed is None or not isinstance(fact.what, Ref) or deed.purpose is not None:
+            continue
+        told = [one for one in told if one != fact]
+        told.insert(told.index(deed) + 1, Deed("choose", deed.who, (fact.what,), by=fact.by))
+    return told
 
 
 def _from_the_top(told: Told, table: Table) -> Told:

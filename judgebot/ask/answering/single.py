@@ -15,6 +15,7 @@ from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
     PLENTY,
+    as_it_stands,
     as_told_then,
     may_be_short,
     maybe_rezzed,
@@ -24,7 +25,6 @@ from judgebot.ask.answering.implied import (
     threat_open,
     unmet,
     unnamed_ice,
-    whole_turn,
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
@@ -140,7 +140,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         found.table.numbers[who, "credits"] = n
     verdict, played, who, stuck, _ = _on(found, line, asked)
     first, then = found, as_told_then(found, line)
-    if then is not None and (stuck is not None or found.table.paid or whole_turn(found, then)):
+    if then is not None and (stuck is not None or found.table.paid or as_it_stands(found, then, asked.query)):
         found = then
         verdict, played, who, stuck, _ = _on(found, line, asked)
     elif then is not None:

@@ -78,6 +78,11 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     deeds: list[Deed] = []
     after: list[int] = []
     for place, one in enumerate(told):
+        if isinstance(one, Has) and one.when is not None and one.when.how == "before":  # `he had 6`: before it
+            told[place] = dataclasses.replace(one, when=None)
+            if not any(map(_as_deed, told[place + 1 :])):
+                continue
+            one = told[place]
         deed = _as_deed(one)
         if isinstance(one, Turn) and deeds and _next_turn(table, deeds, one):
             deed = Deed("begin", one.who, thing="turn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +16,8 @@ from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
+    BASE_LINK,
+    FULL,
     MARK,
     Amount,
     At,
@@ -32,7 +35,8 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Asked, Can, Line
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, PLAYERS, RUNNER
+from judgebot.engine.characteristics import BASE_HAND_SIZE
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, PLAYERS, RUNNER
 
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
 COUNTERS["bad publicity"] = "bad publicity"
@@ -104,6 +108,11 @@ def _has(fact: Has, table: Table) -> None:
         card = table.card(owner)
         card.options["advanced"] = int(card.facts.get("requirement") or 0)
         return
+    if fact.amount.how == FULL and isinstance(owner, Zone) and owner.name in HAND.values():
+        table.follows.append(
+            (CORP if owner.name == HQ else RUNNER, FULL, BASE_HAND_SIZE)
+        )  # settled when the board is there
+        fact = dataclasses.replace(fact, amount=Amount(BASE_HAND_SIZE))
     n = amount(fact.amount, table, fact.unit)
     if isinstance(owner, Server):
         table.counted.add(owner.name)
@@ -131,7 +140,7 @@ def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
         _points(table, who, n)
     elif unit.startswith("to "):
         table.lacking.append(unit.removeprefix("to "))
-    elif unit in ("link", "mu", "mu used", "hand size") and not fact.amount.how:
+    elif unit in ("link", BASE_LINK, "mu", "mu used", "hand size") and not fact.amount.how:
         table.follows.append((who, unit, n))
     elif n == 0 and (fact.rest or unit == "agenda"):
         return  # none besides those that are named

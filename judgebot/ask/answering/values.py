@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from judgebot.ask.answering.table import Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import counters_of
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Has, Place, Ref, Server, Subs, Zone
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, BASE_LINK, FULL, Has, Place, Ref, Server, Subs, Zone
 from judgebot.ask.reading.queries import TO_SPEND
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, query
@@ -250,10 +250,14 @@ def possible(cast: Cast, m: Machine, unit: str, who: str) -> tuple[int, ...]:
 
     Raises Cannot where it is not known.
     """
-    free = count(cast, m, "mu" if unit == "mu used" else unit, who).n
+    if unit == FULL:
+        return (c.hand_size(m, who),)
+    free = count(cast, m, {"mu used": "mu", BASE_LINK: "link"}.get(unit, unit), who).n
     limit = c.memory_limit(m)
     own = next((m.card(oid).link or 0 for oid in m.state.zones[PLAY] if _is_identity(m, oid)), 0)
-    return {"mu": (limit, free, c.BASE_MEMORY), "mu used": (limit - free,), "link": (free, own)}.get(unit, (free,))
+    return {"mu": (limit, free, c.BASE_MEMORY), "mu used": (limit - free,), "link": (free, own), BASE_LINK: (own,)}.get(
+        unit, (free,)
+    )
 
 
 def _is_identity(m: Machine, oid: int) -> bool:
@@ -279,6 +283,12 @@ def put_unnamed(cast: Cast, m: Machine, who: str, unit: str, n: int) -> bool:
         more = n - count(cast, m, unit, who).n
         blank_agendas(cast.table, who, max(more, 0))
         return more > 0
+    if unit == FULL:
+        size = c.hand_size(m, who)
+        cast.table.totals[HAND[who]] = size
+        cast.table.unknown[HAND[who]] += size - n
+        cast.table.follows = [(who, unit, size) if one == (who, unit, n) else one for one in cast.table.follows]
+        return True
     if unit in ("mu", "mu used"):
         limit, used = c.memory_limit(m), c.memory_used(m)
         others = n - used if unit == "mu used" else limit - used - n
@@ -287,8 +297,12 @@ def put_unnamed(cast: Cast, m: Machine, who: str, unit: str, n: int) -> bool:
         program = cast.table.stand_in("program", Place("rig"), memory=others)
         cast.table.assume(f"programs that are not named, here {program.title}, use {others} MU")
         return True
-    base = n - c.link(m)
-    if unit != "link" or not 0 < base <= MOST_BASE_LINK or any(_is_identity(m, oid) for oid in m.state.zones[PLAY]):
+    base = n - c.link(m) if unit == "link" else n
+    if (
+        unit not in ("link", BASE_LINK)
+        or not 0 < base <= MOST_BASE_LINK
+        or any(_is_identity(m, oid) for oid in m.state.zones[PLAY])
+    ):
         return False
     cast.table.stand_in("identity", Place("identity"), link=base)
     cast.table.assume(f"the Runner's identity, which is not named, has a base link of {base}")

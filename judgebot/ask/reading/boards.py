@@ -13,7 +13,7 @@ from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, sub
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
-from judgebot.ask.reading.meanings import SAME, Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.meanings import SAME, TOO, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -341,7 +341,7 @@ BOARDS = (
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "s:Player? c:CARD into o:CardNP|Standing|ItCard", _card_into),
-    R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
+    R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO, not_=True)), 0.2),
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),

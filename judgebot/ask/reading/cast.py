@@ -35,6 +35,7 @@ KIND_SIDES = {
 UNIT_SIDES = {
     "tags": RUNNER,
     "link": RUNNER,
+    "base link": RUNNER,
     "mu": RUNNER,
     "mu used": RUNNER,
     "core damage": RUNNER,

@@ -12,10 +12,10 @@ from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
-from judgebot.ask.reading.had import unit_left_out
+from judgebot.ask.reading.had import numbers_then, unit_left_out
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
-from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.meanings import Deed, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -55,7 +55,6 @@ from judgebot.game.objects import CORP, RUNNER
 
 _WHEN = Moment(Can(Deed("do so")))
 # With which words what somebody has stands beside what is told before it.
-_COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
 _BESIDE = ("with", "w", "having", "on", "at")
 
 
@@ -113,29 +112,7 @@ class Discourse(Queried):
         told = len(self.told)
         self._take(item, said)
         there_too(self, item, told)
-        self._points_now(told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
-
-    def _points_now(self, place: int, item: Any) -> None:
-        """`stole X and has 5 points`: they may be with that, and `that puts me on 5` are; `steals X with 4`: before."""
-        reached = isinstance(item, Owned) and item.verb == "reaches"
-        for n in range(place, len(self.told)):
-            one = self.told[n]
-            if not isinstance(one, Has) or one.unit not in ("points", "credits", "clicks") or one.when is not None:
-                continue
-            if one.unit != "points":
-                last = next((two for two in reversed(self.told[:n]) if isinstance(two, Deed)), None)
-                if reached and last is not None and last.verb not in _COSTS:
-                    raise Unread("what it was before is not said")
-                self.told[n] = replace(one, when=When("after", last)) if reached and last is not None else one
-                continue
-            verb = "score" if one.owner == CORP else "steal"
-            deeds = [
-                two
-                for two in self.told[0 if reached else self.begun_at : n]
-                if isinstance(two, Deed) and two.verb == verb and not two.not_
-            ]
-            if deeds:
-                self.told[n] = replace(one, when=When("after", deeds[-1], name=IN_ALL if reached else ""))
+        numbers_then(self, told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
 
     def _run_with(self, item: Owned, said: str) -> bool:
         """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""

@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
-from judgebot.ask.reading.meanings import FIRST, Amount, Deed, When
+from judgebot.ask.reading.meanings import BASE_LINK, FIRST, FULL, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
+    HAD,
+    HAD_LEFT,
     Claimed,
     Desc,
     Earlier,
@@ -197,6 +199,8 @@ def _none_printed(q: Quantity) -> Quantity | None:
     return q if q.unit == "link" and q.amount == Amount(0) else None
 
 
+_HANDS = ("hand", "grip", "HQ")
+
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
@@ -247,7 +251,11 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     # what players have
-    R("Fact", "s:Player only|just? has|have|had|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just|already? had got? g:Goods", lambda s, g: Owned(s, g, HAD)),
+    R("Fact", "s:Player? still had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),
+    R("Fact", "then s:Player? had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),
+    R("Fact", "s:Player? then? only|just|still? had q:Qty left|remaining", lambda s, q: Owned(s, (q,), HAD_LEFT), -0.3),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
     R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
@@ -377,7 +385,7 @@ FACTS = (
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets|floats|float|floated", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to", lambda how: how),
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
-    R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already|had? got?", lambda: True),
+    R("HAVING", "still|only|just|already? has|have|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player? DREW back? up to n:NUM cards|card", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "cards"),)), -0.3),
     R("Fact", "s:Player BEGAN with|on|at g:Goods", lambda s, g: Earlier(Owned(s, g)) if isinstance(g[0], Quantity | Placed) else None, -0.2),
@@ -424,7 +432,12 @@ FACTS = (
     R("Unnamed", "t:The", lambda t: t, 0.1),
     R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
-    R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Fact", "z:Zone is how:thick|deep|full|big|plentiful", lambda z, how: Placed(Where_("zone", zone=z), (Quantity(Amount(how=FULL if how == FULL and z.name in _HANDS else "many"), "cards"),))),
+    R("Good", "full z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how=FULL), "cards"),)) if z.name in _HANDS else None),
+    R("Good", "z:Zone of exactly|just|only? n:Num cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)) if not n.beside else None),
+    R("Good", "base link strength? of|is|at|:|=? n:NUM", lambda n: Quantity(_amount(n), BASE_LINK)),
+    R("Good", "n:NUM base link", lambda n: Quantity(_amount(n), BASE_LINK)),
+    R("Fact", "s:Player|POSS s? base link strength? is|:|= n:NUM", lambda s, n: Owned(s if s in ("corp", "runner") or isinstance(s, Pro) else None, (Quantity(_amount(n), BASE_LINK),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),

@@ -294,7 +294,7 @@ GENERAL = (
     R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by c:CARD mods:Mod*", lambda c, mods: _last(by_name(c, None, mods), "1"), -0.2),
     *(R(vp, f"{purge} POSS|all? c:Card1|The s? virus? counters|counter|tokens|viruses mods:Mod*", lambda c, mods: replace(made, what=(c,)) if (made := phrase("purge", (), mods)) is not None else None, -0.1) for vp, purge in (("VpB", "purge"), ("VpF", "purges|purge|purged"), ("VpG", "purging"))),
     R("Told", "would rather|sooner d:VpB", lambda d: Tale(d, "now") if d is not None else None),
-    R("Told", "has|have|had d:VpN", lambda d: Tale(d) if d is not None else None, 0.4),
+    R("Told", "has|have|had how:not? d:VpN", lambda d, how: Tale(d if how is None else replace(d, not_=not d.not_)) if d is not None else None, 0.4),
     R("Told", "s:Subj is|are|was|were|gets|got|been d:VN mods:Mod* ,|and and|then? then? e:VN more:Mod*", _done_in_turn, -0.1),
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),

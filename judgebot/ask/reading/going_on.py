@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import _defined, _under
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Ref
+from judgebot.ask.reading.meanings import At, Deed, Past, Ref, When
 from judgebot.ask.reading.raw import Desc, Named
 from judgebot.game.objects import CORP
 
@@ -50,3 +50,33 @@ def part_of_install(deed: Any) -> Any:
     if not plain or end is None or (end.verb, end.purpose) != ("install", None) or deed.passive:
         return deed
     return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)
+
+
+_TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
+
+
+def done_too(deed: Any, told: Sequence[Any]) -> Any:
+    """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there; `installed X, now Y`: that as well.
+
+    Raises Unread
+    """
+    last = next((one for one in reversed(told) if not isinstance(one, At)), None)
+    if deed.verb == "do so":
+        done = last.deed if isinstance(last, Past) else last
+        named = deed.what[0].what if isinstance(deed.what[0], Desc) else None
+        if not isinstance(named, Named) or not isinstance(done, Deed) or done.not_ or not isinstance(done.only, Ref):
+            raise Unread("it is not said what is done with it")
+        side, kind, *_ = card_facts(named.cards[0])
+        verb = done.verb if done.verb not in _FROM_HAND else _FROM_HAND[kind in ("event", "operation")]
+        theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
+        if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
+            raise Unread("it is not said what is done with it")
+        return Deed(verb, done.who, deed.what)
+    ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
+    if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
+        raise Unread("it is not said what is done there")
+    when = When("when", name=last.when) if isinstance(last, Past) else None
+    return replace(deed, thing="", when=when)
+
+
+_FROM_HAND = ("install", "play")

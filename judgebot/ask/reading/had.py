@@ -1,4 +1,4 @@
-"""A number whose unit is left out behind a question: `How many tags does he have? He had 2`."""
+"""Numbers that are told behind a question or a deed: `How many tags does he have? He had 2`; `ran HQ. He had 6`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Ref, When, Zone, leaves
+from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Stated
+from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
 from judgebot.game.objects import CORP
 
 _IN_HAND = ("lose", "draw", "discard")  # what these count are cards of a hand
@@ -120,3 +120,40 @@ def last_of_them(deed: Deed) -> tuple[Fact, ...]:
     if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
         return ()
     return (Has(deed.who, "credits", Amount(n.n)),)
+
+
+_COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
+_ON_THE_WAY = ("run", "approach", "encounter", "pass", "access", "breach", "break")  # told beside what is paid there
+
+
+def numbers_then(talk: Any, place: int, item: Any) -> None:
+    """Of which time numbers behind a deed are, those told from a place on by one item.
+
+    `stole X and has 5 points`: they may be with that, and `that puts me on 5` are; `steals X with 4`: before.
+    `installed X. He had 9`: before it; `and had 4 left`: after it. Raises Unread
+    """
+    how = (item.verb if item.verb != "has" else item.how) if isinstance(item, Owned) else ""
+    reached = how == "reaches"
+    for n in range(place, len(talk.told)):
+        one = talk.told[n]
+        if not isinstance(one, Has) or one.unit not in ("points", "credits", "clicks") or one.when is not None:
+            continue
+        if one.unit != "points":
+            done = [two for two in talk.told[:n] if isinstance(two, Deed)]
+            if reached and done and done[-1].verb not in _COSTS:
+                raise Unread("what it was before is not said")
+            last = talk.told[n - 1] if n else None
+            if how == HAD and isinstance(last, Past) and last.deed.who == one.owner and not last.deed.not_:
+                raise Unread("it is not said whether that is so now, or was so then")
+            before = how == HAD and all(two.who != one.owner or two.verb in _ON_THE_WAY for two in done[:-1])
+            if done and (reached or (how == HAD_LEFT and done[-1].verb in _COSTS) or before):
+                talk.told[n] = replace(one, when=When("before" if before else "after", done[-1]))
+            continue
+        verb = "score" if one.owner == CORP else "steal"
+        deeds = [
+            two
+            for two in talk.told[0 if reached else talk.begun_at : n]
+            if isinstance(two, Deed) and two.verb == verb and not two.not_
+        ]
+        if deeds:
+            talk.told[n] = replace(one, when=When("after", deeds[-1], name=IN_ALL if reached else ""))

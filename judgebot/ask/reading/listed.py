@@ -182,6 +182,8 @@ LISTED = (
     R("Fact", "with? TheTwo TWOHAVE g:Goods EACH?", _both_have),
     R("Fact", "OfTwo TWOHAVE g:Goods EACH?", lambda g: _both_have(g, BOTH), 0.2),
     R("Fact", "we|us TWOHAVE g:Goods EACH", _both_have, -0.1),
+    R("Fact", "TheTwo TWOARE on|at|down|up to? g:Goods EACH?", _both_have),
+    R("Fact", "TheTwo TWOARE|TWOHAVE? less|fewer|lower? than|below|under n:NUM points|point", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),
     R("TheTwo", "both|each|all of? players|player|sides|side", lambda: True),
     R("TheTwo", "both|each|all of us|you", lambda: True),
     R("TheTwo", "we|us|you both|each|two", lambda: True),

@@ -116,11 +116,12 @@ def _clicks_on_action(n: str, d: Any, unit: Any = None) -> Any:
     card = not what or (
         len(what) == 1 and isinstance(what[0], Some) and what[0].amount in (Amount(1), Amount(how="some"))
     )
-    basic = plain and card and (d.verb == "draw" or (d.verb, d.unit) == ("gain", "credits"))
+    basic = plain and card and (d.verb == "draw" or (d.verb in ("gain", "take") and d.unit == "credits"))
     tag = plain and unit and (d.verb, d.unit) == ("remove", "tags")
     if not (basic or tag):
         return None
-    of = {"gain": "credits", "draw": "cards"}.get(d.verb, d.unit)
+    of = {"draw": "cards"}.get(d.verb, d.unit)
+    d = replace(d, verb="gain") if d.verb == "take" and of == "credits" else d
     means = Deed("pay", None, unit="clicks", amount=Amount(1))
     return replace(d, what=(), unit=of, amount=Amount(1), times=int(n), means=means)
 
@@ -157,6 +158,7 @@ def _others_broken(talk: Any, since: int) -> None:
 
 
 PHASES = (
+    *(R(vp, f"v:{verb} o:Obj|Qty with|on|for each|every|all of? POSS? n:NUM clicks|actions", lambda v, o, n: _clicks_on_action(n, phrase(v, (o,), ())), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpZ", "VZ"))),
     R("Item", "t:Told INTHISRUN", lambda t: Earlier(t, True) if isinstance(t, Tale | Tales) else None, -0.1),
     R("Clause", "who:POSS next|following|new turn has? begins|starts|began|begun|started", lambda who: Deed("begin", whose(who), thing="turn")),
     *(R(vp, f"{spend} both|all? n:NUM u:CLICKS? on|for d:VpG BYBASIC?", lambda n, d, u: _clicks_on_action(n, d, u), -0.3) for vp, spend in (("VpF", _SPENT), ("VpB", "spend|use"), ("VpG", "spending|using"), ("VpN", "spent|used"))),

@@ -26,7 +26,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import class_of, done_well, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, UNABLE, Amount, Deed, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     BASIC,
@@ -240,6 +240,7 @@ TALES = (
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both|VpG", placed_told, 0.1),
     R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpF", "finish|finishes|finished POSS? last|final click|action !on|to|for", lambda: Deed("end", thing="turn"), -0.1),
     # several verbs with one card
     R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
     R("Both", "s:Player first|then? !VD v:VB|VZ and w:VB|VZ objs:Objs mods:Mod*", lambda **said: _at_present(_two(**said)), -0.01),
@@ -328,7 +329,8 @@ TALES = (
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
-    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
+    R("Told", "now|then c:CardNP !is|are|was|has|have|had|on|in|at|with|on|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
+    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO)), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     *(R(vp, f"{spends} POSS|A|one|1 nth:NTH? click|action for|on|to A? u:UNIT !Noun", lambda u, nth: _last(_clicked("gain" if u == "credits" else "draw", u), nth), -0.4) for vp, spends in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),

@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
+from judgebot.ask.reading.going_on import done_too
 from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
@@ -31,6 +32,7 @@ from judgebot.ask.reading.meanings import (
     FIRST,
     MARK,
     SAME,
+    TOO,
     WISHED,
     Amount,
     At,
@@ -162,8 +164,8 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             tell_earlier(self, item)
             return
-        if isinstance(item, Tale) and item.deed.thing == "too":
-            item = Tale(self._there_too(item.deed))
+        if isinstance(item, Tale) and item.deed.thing == TOO:
+            item = replace(item, deed=done_too(item.deed, self.told))
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
@@ -289,15 +291,6 @@ class Telling(Timed):
         self._flush()
         self.resolver.board = False
         self._one_of_the_counted(before)
-
-    def _there_too(self, deed: Deed) -> Deed:
-        """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there."""
-        last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
-        ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
-        if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
-            raise Unread("it is not said what is done there")
-        when = When("when", name=last.when) if isinstance(last, Past) else None
-        return replace(deed, thing="", when=when)
 
     def _beside_the_others(self, deed: Deed) -> Deed:
         """`two ice on HQ. he installs a third one`: where those are."""
