@@ -15,6 +15,7 @@ from judgebot.ask.answering.ruled_out import (
     last_event,
     not_bid,
     not_run_there,
+    of_another_kind,
     of_reasons,
     of_rule,
     outward,
@@ -161,6 +162,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return goes
     if deed is not None and (passed := outward(deed, made)).firm:
         return passed
+    if deed is not None and (others := of_another_kind(deed, _EVENTS.get(deed.verb, ""), made)).firm:
+        return others
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
