@@ -368,7 +368,7 @@ REAL = [
         id="a card of another type than was chosen, and not that another was kept",
     ),
     pytest.param(
-        "board: {turn: corp, corp: {clicks: 1, credits: 1}, runner: {rig: [Corroder]}}\nplay: [{corp: gain 1 credit}]\n",
+        "board: {turn: corp, corp: {clicks: 1}, runner: {rig: [Corroder]}}\nplay: [{corp: gain 1 credit}]\n",
         NotCome("trashed", "Corroder"),
         ["nothing trashes it"],
         "1.19.1",

@@ -88,6 +88,9 @@ _ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "sco
 def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     """Why no ability of a card triggered; where it only waits, what kept away that for which it waits (9.6.5)."""
     found = not_triggered(line, asked)
+    of_ice = any(line.machine.card(obj.id).type == "ice" for obj in of_title(line, asked.card)[:1])
+    if not found and of_ice and last(line, "encounter", card=asked.card) is None:
+        return tuple(_unencountered(line, NotCome("encounter", asked.card)))
     if any(one.kind not in ("waits", "agenda") for one in found):
         return found
     kept: list[Reason] = []
