@@ -382,6 +382,14 @@ REAL = [
         "9.6.5",
         id="what an ability waits for, and not that none is pending",
     ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 3}, runner: {credits: 9, rig: [Pressure Spike]}}\n"
+        "play: [{runner: gain 1 credit}]\n",
+        NotPossible("runner", Verb.USE, "Pressure Spike"),
+        ["refusal"],
+        "9.3.6f",
+        id="a threat level that is too low",
+    ),
 ]
 
 

@@ -11,7 +11,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
-from judgebot.explain.why import NotCome, NotPossible, Reason, why
+from judgebot.explain.why import NotCome, NotPossible, NotTriggered, Reason, why
 from judgebot.explain.why import said as told
 from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
@@ -34,10 +34,12 @@ def uninstalled(deed: Deed, made: Attempt) -> Why:
     """That a card which is not installed is inactive, and so nothing is done with it (9.1.7, hosted 1.13.2)."""
     refs = [one for one in (deed.tool, *deed.what) if isinstance(one, Ref)] if deed.verb in _WITH_A_CARD else []
     for card in map(made.table.card, refs):
-        if card.type not in _PLAYED and last(made.record, *_MOVED, card=card.title) is None:
+        moved = last(made.record, *_MOVED, card=card.title)
+        if card.type not in _PLAYED and moved is None:
             reasons = why(made.record, NotPossible(deed.who or card.side, Verb.USE, card.title))
             away = [one for one in reasons if one.kind == "out" and one["why"].kind == "inactive there"]
-            if away:  # it never came to be in play
+            seen = any(one.kind == "event" for one in why(made.record, NotTriggered(card.title)))  # as it was accessed
+            if away and not seen:  # it never came to be in play
                 return of_reasons(made, away)
         if card.options.get("installed") is not False or card.host is None or last_event(made, ("installed",)).firm:
             continue
