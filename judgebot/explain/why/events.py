@@ -76,7 +76,9 @@ def _of_effects(line: Record, asked: NotCome) -> Iterator[Reason]:
     words = _OF_UNIT.get((asked.event, asked.unit)) or _WORDS.get(asked.event, ())
     found = list(_averted(line, words, asked.card)) or [one for word in words for one in _of_sources(line, word)]
     yield from found
-    if not found and asked.event == "trashed" and any(obj.owner == RUNNER for obj in of_title(line, asked.card)):
+    theirs = any(obj.owner == RUNNER for obj in of_title(line, asked.card))
+    purged = last(line, "purged")  # of a card from which counters were removed instead that is the reason (10.1.2)
+    if not found and asked.event == "trashed" and theirs and purged is None:
         yield reason("nothing trashes it", "1.19.1", weight=BESIDE, card=asked.card)
 
 
