@@ -206,3 +206,13 @@ def lost(m: Machine, who: str) -> list[tuple[Active, tuple[int, ...]]]:
             if ability.kind == "paid" and controller(obj, ability) == who and ability not in c.abilities(m, oid):
                 found.append((Active(oid, ability, who), tuple(by)))
     return found
+
+
+def below_threat(m: Machine, who: str) -> list[Active]:
+    """The paid abilities of a player's active cards that ask for a higher threat level than there is (9.3.6f)."""
+    level, found = c.threat(m), []
+    for oid in m.state.zones[PLAY]:
+        own = c.abilities(m, oid) if c.is_active(m, oid) else ()
+        paid = (one for one in own if one.kind == "paid" and one.threat > level)
+        found += [Active(oid, one, who) for one in paid if controller(m.state.objs[oid], one) == who]
+    return found

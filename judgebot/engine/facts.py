@@ -31,3 +31,15 @@ Why = tuple[str, Fact] | None
 def fact(kind: str, /, **data: Any) -> Fact:
     """A fact of a kind, with what it is about by name."""
     return Fact(kind, tuple(data.items()))
+
+
+SINCE = "changes nothing, since"
+
+
+def grounds(rule: str, why: Fact) -> tuple[str, ...]:
+    """The rules that a refusal rests on, the deciding one first.
+
+    Where something is refused as it could change nothing (9.1.6d), that is the rule by which it could not.
+    """
+    inner = dict(why.data).get("rule", "") if why.kind == SINCE else ""
+    return tuple(dict.fromkeys(one for one in (inner, rule) if one))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import activity
+from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -46,6 +47,8 @@ class Offers:
     def not_had(self, action: bool) -> None:
         """Refuse the abilities that cards would have under a condition that is not met (9.4.2), or have lost (9.1.9a).
 
+        So those for which the threat level is too low (9.3.6f).
+
         action  whether those that are actions are meant, or the others
         """
         if self.m.events is not None:
@@ -55,6 +58,12 @@ class Offers:
             for active, by in activity.lost(self.m, self.who):
                 if is_action(active.ability) == action:
                     self.refuse(using(active), ("9.1.9a", fact("abilities lost", card=active.source, by=by)))
+            level = c.threat(self.m)
+            for active in activity.below_threat(self.m, self.who):
+                if is_action(active.ability) == action:
+                    self.refuse(
+                        using(active), ("9.3.6f", fact("below threat", least=active.ability.threat, level=level))
+                    )
 
     def refuse(self, choice: Choice, why: Why) -> None:
         """Keep that a choice is ruled out, and why; only while the game is recorded."""

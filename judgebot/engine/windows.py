@@ -13,7 +13,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.boards import lasting
 from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.discounts import lowers, owed
-from judgebot.engine.facts import Fact, Why, fact
+from judgebot.engine.facts import Fact, Why, fact, grounds
 from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable, would_meet
 from judgebot.engine.leaving import end_run
@@ -260,7 +260,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
             why = ("9.3.3c", fact("used", limit=instance.ability.limit))
         offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why, idle=idle is not None)
         if why is not None:
-            barred[instance.id] = (why[1], (why[0], *_ground(m, instance)))
+            barred[instance.id] = (why[1], grounds(*why))
     options = offers.options
     must = any(mandatory(i) for i in mine)
     if not options:
@@ -290,14 +290,6 @@ def worthless(m: Machine, instance: Instance) -> Why:
     if why is None or potential(m, env, instance.ability.do):
         return None
     return "9.1.6d", changes_nothing(why)
-
-
-def _ground(m: Machine, instance: Instance) -> tuple[str, ...]:
-    """The rule by which an ability could change nothing, if it says more than that (1.2.5)."""
-    if m.events is None:
-        return ()
-    why = impossible(Outlook(m, Env(trigger=instance.trigger) | instance.knows()), instance.ability.do[:1])
-    return (why[0],) if why is not None and why[0] != numbers.CHANGES_NOTHING else ()
 
 
 def _pass_reaction(

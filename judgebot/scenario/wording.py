@@ -101,6 +101,7 @@ FACTS = {
     "nothing inward": "there is no position directly inward of it",
     "left server": "it left the server while the cost to score it was paid",
     "threat": "the threat level is lower",
+    "below threat": "that is active only from threat level {least}, and the threat level is {level}",
     "over": "it applies to a run that is over",
     "already pending": "an instance of it is already pending or resolving",
     "replaced once": "its replacement effect was already applied to this effect",

@@ -341,6 +341,55 @@ REAL = [
         "9.8.11a",
         id="a breach that the end of the run kept away",
     ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 3}, runner: {credits: 6, rig: [Mu Safecracker]}}\nplay: [{runner: run HQ}]\n",
+        NotPossible("runner", Verb.TRIGGER, "Mu Safecracker"),
+        ["refusal"],
+        "1.16.1",
+        id="what could change nothing, by the rule for which it could not",
+    ),
+    pytest.param(
+        "board: {turn: corp, corp: {credits: 1, clicks: 1, HQ: [Retribution]},"
+        " runner: {tags: 1, rig: [Corroder, Daily Casts]}}\nplay: [{corp: play Retribution}]\n",
+        NotCome("trashed", "Daily Casts"),
+        ["asks for others"],
+        "1.15.2b",
+        id="a card of another kind than a target must be, and not what itself waits for",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: [Game Over], R&D: [Hedge Fund, Hedge Fund],"
+        " servers: {remote 1: {root: [Hostile Takeover]}}},"
+        " runner: {clicks: 1, rig: [Corroder, Datasucker, Imp, Endurance]}}\n"
+        "play: [{runner: run remote 1}, {corp: play Game Over}, {corp: choose program},"
+        " {runner: do not pay 3 credits to keep Datasucker}, {runner: pay 3 credits to keep Imp}]\n",
+        NotCome("trashed", "Endurance"),
+        ["asks for others"],
+        "9.3.4a",
+        id="a card of another type than was chosen, and not that another was kept",
+    ),
+    pytest.param(
+        "board: {turn: corp, corp: {clicks: 1}, runner: {rig: [Corroder]}}\nplay: [{corp: gain 1 credit}]\n",
+        NotCome("trashed", "Corroder"),
+        ["nothing trashes it"],
+        "1.19.1",
+        id="nothing that would trash a card",
+    ),
+    pytest.param(
+        "board: {turn: corp, corp: {servers: {remote 1: {root: [{card: Rashida Jaheem, rezzed: true}]}}}}\n"
+        "play: [{corp: gain 1 credit}]\n",
+        NotPossible("corp", Verb.USE, "Rashida Jaheem"),
+        ["waits"],
+        "9.6.5",
+        id="what an ability waits for, and not that none is pending",
+    ),
+    pytest.param(
+        "board: {turn: runner, corp: {HQ: 3}, runner: {credits: 9, rig: [Pressure Spike]}}\n"
+        "play: [{runner: gain 1 credit}]\n",
+        NotPossible("runner", Verb.USE, "Pressure Spike"),
+        ["refusal"],
+        "9.3.6f",
+        id="a threat level that is too low",
+    ),
 ]
 
 

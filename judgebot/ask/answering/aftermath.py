@@ -35,6 +35,7 @@ from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Happens
 from judgebot.ask.reading.retell import said as in_words
 from judgebot.engine.choices import Verb
+from judgebot.engine.facts import grounds
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Option
 from judgebot.explain.why import Record
@@ -353,7 +354,7 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> list[Told]:
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
-            often[Told(telling.refused(barred), (barred.refusal.rule,))] = 1
+            often[Told(telling.refused(barred), grounds(barred.refusal.rule, barred.refusal.why))] = 1
         elif said := telling.event(events, place, played.start.state.active):
             if of is None:
                 often[Told(said, tuple(one.cites[:2]))] += 1

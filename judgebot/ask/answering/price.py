@@ -11,7 +11,7 @@ from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Made, Seer, Wish, hits, settle
-from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
+from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
@@ -88,7 +88,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         made = attempt(played, wish)
         why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
-        open_ = OPEN if barred and AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
+        open_ = OPEN if barred and not as_untold(why.rules) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):

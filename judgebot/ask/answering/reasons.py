@@ -15,6 +15,7 @@ from judgebot.ask.answering.ruled_out import (
     last_event,
     not_bid,
     not_run_there,
+    of_another_kind,
     of_reasons,
     of_rule,
     outward,
@@ -28,6 +29,7 @@ from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import grounds
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
@@ -45,12 +47,17 @@ _NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "enco
 
 
 # What bars a deed as something before it, or beside it, was not told: then it is no finding that it is barred.
-AS_UNTOLD = frozenset(
+_AS_UNTOLD = frozenset(
     [
         *("1.2.5", "1.13.5c", "1.19.4", "3.9.5f", "5.2.2", "6.1.1", "6.4.3"),
         *("9.1.6d", "9.2.6b", "9.3.3b", "9.3.3c", "9.5.2b", "9.6.2", "9.6.5"),
     ]
 )
+
+
+def as_untold(rules: tuple[str, ...]) -> bool:
+    """Whether what bars a deed is only that something was not told; also where it could change nothing for a reason."""
+    return not _AS_UNTOLD.isdisjoint(rules[:1]) or rules[1:2] == (numbers.NO_POTENTIAL,)
 
 
 # Verb of a deed -> the event that does not come about.
@@ -155,6 +162,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return goes
     if deed is not None and (passed := outward(deed, made)).firm:
         return passed
+    if deed is not None and (others := of_another_kind(deed, _EVENTS.get(deed.verb, ""), made)).firm:
+        return others
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
@@ -369,7 +378,8 @@ def _refusals(refused: list[Refused]) -> Why:
     """The last refusal that says more than that it was not the time; and what was in the way before it."""
     cause = [one for one in refused if one.refusal.why.kind not in NOT_NOW] or refused
     last = cause[-1]
-    said, rules = [f"{telling.refused(last)}{cited(last.refusal.rule)}."], [last.refusal.rule]
+    rules = [*grounds(last.refusal.rule, last.refusal.why)]
+    said = [f"{telling.refused(last)}{cited(*rules)}."]
     first = next((one for one in refused if one.step == last.step), last)
     if last.refusal.rule == numbers.UNPAYABLE != first.refusal.rule:
         said.append(f"Before that: {telling.refused(first)}{cited(first.refusal.rule)}.")

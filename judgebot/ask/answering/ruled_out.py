@@ -9,11 +9,13 @@ from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
-from judgebot.explain.why import Reason
+from judgebot.explain.why import NotCome, NotPossible, NotTriggered, Reason, why
 from judgebot.explain.why import said as told
-from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
+from judgebot.explain.why.unfit import unfit
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CENTRALS
 
@@ -29,9 +31,16 @@ def not_bid(deed: Deed, made: Attempt) -> Why:
 
 
 def uninstalled(deed: Deed, made: Attempt) -> Why:
-    """That a card which is hosted and not installed is inactive, and so nothing is done with it (1.13.2)."""
+    """That a card which is not installed is inactive, and so nothing is done with it (9.1.7, hosted 1.13.2)."""
     refs = [one for one in (deed.tool, *deed.what) if isinstance(one, Ref)] if deed.verb in _WITH_A_CARD else []
     for card in map(made.table.card, refs):
+        moved = last(made.record, *_MOVED, card=card.title)
+        if card.type not in _PLAYED and moved is None:
+            reasons = why(made.record, NotPossible(deed.who or card.side, Verb.USE, card.title))
+            away = [one for one in reasons if one.kind == "out" and one["why"].kind == "inactive there"]
+            seen = any(one.kind == "event" for one in why(made.record, NotTriggered(card.title)))  # as it was accessed
+            if away and not seen:  # it never came to be in play
+                return of_reasons(made, away)
         if card.options.get("installed") is not False or card.host is None or last_event(made, ("installed",)).firm:
             continue
         told = f"{card.title} is hosted on {made.table.card(card.host).title} and not installed, and so it is inactive"
@@ -39,6 +48,8 @@ def uninstalled(deed: Deed, made: Attempt) -> Why:
     return Why()
 
 
+_PLAYED = ("event", "operation")
+_MOVED = ("installed", "moved", "added", "trashed", "discards", "removed_from_game", "shuffled")
 _WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
 
 
@@ -69,6 +80,17 @@ def barred(deed: Deed, made: Attempt) -> Why:
         if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
             return of_reasons(made, list(because(made.record, place))[:2])
     return Why()
+
+
+def of_another_kind(deed: Deed, event: str, made: Attempt) -> Why:
+    """That what did such a thing to cards asks for others (1.15.2b): on its own, or by the card that is to do it."""
+    tool = next((one for one in (deed.tool, deed.by) if isinstance(one, Ref)), None)
+    if not isinstance(deed.only, Ref) or (deed.who and tool is None):
+        return Why()
+    by = made.table.card(tool).title if tool is not None else ""
+    asked = NotCome(event, made.table.card(deed.only).title)
+    found = list(unfit(made.record, asked, by))
+    return of_reasons(made, found if by or not found else list(why(made.record, asked)[:2]))
 
 
 def not_run_there(table: Table, deed: Deed) -> Why:

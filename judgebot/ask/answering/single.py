@@ -44,7 +44,7 @@ from judgebot.ask.answering.presupposed import (
 )
 from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
+from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
@@ -486,7 +486,7 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
-    firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not prevented_late(played, stuck.deed)
+    firm = why.firm and barred and not as_untold(why.rules) and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 

@@ -27,7 +27,7 @@ from judgebot.explain.why.model import (
     of_script,
     record,
 )
-from judgebot.explain.why.triggers import others_missed
+from judgebot.explain.why.triggers import others_missed, waiting
 from judgebot.explain.why.words import said
 
 # What nobody was refused -> what else is asked then: why it did not come about by itself.
@@ -48,8 +48,11 @@ def why(line: Record, asked: Asked) -> tuple[Reason, ...]:
     if isinstance(asked, NotPossible):
         found = not_possible(line, asked)
         refused = any(one.refusal is not None for one in found)
-        instead = None if refused or asked.at or not asked.card else _AS_ANOTHER.get(asked.verb)
-        return (why(line, instead(asked.card)) if instead is not None else ()) or found
+        unmet = any(one.kind == "out" and one["why"].kind == "no instance" for one in found)
+        verb = Verb.TRIGGER if unmet else asked.verb
+        instead = None if refused or asked.at or not asked.card else _AS_ANOTHER.get(verb)
+        others = why(line, instead(asked.card)) if instead is not None else ()
+        return others or (waiting(line, asked.card) if unmet else ()) or found
     if isinstance(asked, NotReached):
         from judgebot.explain.why.steps import not_reached
 

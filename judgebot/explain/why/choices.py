@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.facts import grounds
 from judgebot.explain.why.cards import is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
 from judgebot.explain.why.steps import no_window
@@ -67,7 +68,7 @@ def _as_it_stands(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     if fact.kind in _EMPTY or not rule:
         return ()
     data = {"who": asked.who, "verb": str(asked.verb), "card": asked.card, "why": fact_told(line.machine, fact)}
-    return (Reason("out", (rule,), None, tuple(data.items()), None, BESIDE),)
+    return (Reason("out", grounds(rule, fact), None, tuple(data.items()), None, BESIDE),)
 
 
 def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "") -> Iterator[Reason]:
@@ -79,7 +80,7 @@ def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "
         for one in came.refused:
             if (not who or one.who == who) and (not at or came.step == at) and _about(line, one, verb, card):
                 weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in AFTER else DECIDES
-                yield Reason("refusal", (one.rule,), came.event, (("step", came.step),), one, weight)
+                yield Reason("refusal", grounds(one.rule, one.why), came.event, (("step", came.step),), one, weight)
 
 
 def _about(line: Record, one: NamedRefusal, verb: Verb, card: str) -> bool:

@@ -24,6 +24,7 @@ from judgebot.explain.why.model import (
 )
 from judgebot.explain.why.traces import lost_traces
 from judgebot.explain.why.triggers import not_triggered
+from judgebot.explain.why.unfit import unfit
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, RUNNER
 
@@ -61,11 +62,24 @@ def not_come(line: Record, asked: NotCome) -> tuple[Reason, ...]:
     if came(line, asked) is not None:
         return ()
     found = list(_OWN[asked.event](line, asked)) if asked.event in _OWN else []
-    if not found:
-        words = _OF_UNIT.get((asked.event, asked.unit)) or _WORDS.get(asked.event, ())
-        found = list(_averted(line, words)) or [one for word in words for one in _of_sources(line, word)]
+    if not found or all(one.weight == BESIDE for one in found):
+        others = list(unfit(line, asked))
+        found = found or list(_of_effects(line, asked))
+        # What is only waited for, or could be used, just accompanies that.
+        found = [*others, *(one for one in found if one.kind == "event")] if others else found
     best = min((one.weight for one in found), default=DECIDES)
     return tuple(dict.fromkeys(one for one in found if one.weight == best))
+
+
+def _of_effects(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why no effect brought an event about; of a Runner's card that nothing would have trashed, that."""
+    words = _OF_UNIT.get((asked.event, asked.unit)) or _WORDS.get(asked.event, ())
+    found = list(_averted(line, words, asked.card)) or [one for word in words for one in _of_sources(line, word)]
+    yield from found
+    theirs = any(obj.owner == RUNNER for obj in of_title(line, asked.card))
+    purged = last(line, "purged")  # of a card from which counters were removed instead that is the reason (10.1.2)
+    if not found and asked.event == "trashed" and theirs and purged is None:
+        yield reason("nothing trashes it", "1.19.1", weight=BESIDE, card=asked.card)
 
 
 # What an ability waits for -> the event by which it is known; the second ones happen to the card itself.
@@ -76,6 +90,9 @@ _ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "sco
 def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     """Why no ability of a card triggered; where it only waits, what kept away that for which it waits (9.6.5)."""
     found = not_triggered(line, asked)
+    of_ice = any(line.machine.card(obj.id).type == "ice" for obj in of_title(line, asked.card)[:1])
+    if not found and of_ice and last(line, "encounter", card=asked.card) is None:
+        return tuple(_unencountered(line, NotCome("encounter", asked.card)))
     if any(one.kind not in ("waits", "agenda") for one in found):
         return found
     kept: list[Reason] = []
@@ -104,15 +121,27 @@ def came(line: Record, asked: NotCome) -> int | None:
     return None
 
 
-def _averted(line: Record, words: tuple[str, ...]) -> Iterator[Reason]:
-    """Where it was prevented, something took its place, or there was nothing that it could have been done to."""
+def _averted(line: Record, words: tuple[str, ...], card: str) -> Iterator[Reason]:
+    """Where it was prevented, something took its place, or there was nothing that it could have been done to.
+
+    card  the card that it would happen to; "" for any
+    """
     for index, event in enumerate(line.events):
         if event.kind not in ("prevented", "replaced", "no_effect") or event.data.get("left", 0):
             continue
         if event.kind == "no_effect" and ("why" not in event.data or event.data["n"]):
             continue
+        if card and _of_others(event.data["what"], card):
+            continue
         if _concerns(event.data["what"], words) and not _concerns(event.data.get("by"), words):
             yield by_event(line, index)
+
+
+def _of_others(what: Any, title: str) -> bool:
+    """Whether a fact about what was to happen names cards, and not this one."""
+    told = dict(what.data) if isinstance(what, Fact) else {}
+    names = [one for one in (told.get("card"), *told.get("cards", ())) if one]
+    return bool(names) and not any(is_card(one, title) for one in names)
 
 
 def _concerns(what: Any, words: tuple[str, ...]) -> bool:

@@ -87,6 +87,13 @@ def others_missed(line: Record, card: str) -> tuple[Reason, ...]:
     return tuple(found.values())
 
 
+def waiting(line: Record, card: str) -> tuple[Reason, ...]:
+    """Of a card of which an ability triggered: what those of its others wait for that did not (9.6.5)."""
+    own = [event for event in line.events if is_card(event.data.get("source", ""), card)]
+    met = [event.data["ability"] for event in own if event.kind in ("triggers", "lost_pending")]
+    return tuple(_standing(line, card, [one for one in abilities(line, card, "conditional") if one not in met]))
+
+
 def _triggered(line: Record, asked: NotTriggered) -> int | None:
     """Where an ability of the card last triggered; None if none did."""
     for index in range(len(line.events) - 1, -1, -1):

@@ -18,6 +18,8 @@ SAID = {
     "away": "{card} is in {zone}, where it is not active",
     "not rezzed": "{card} is not rezzed, and only a rezzed card is derezzed",
     "nothing does it": "No effect on this line derezzes {card}",
+    "nothing trashes it": "Nothing on this line trashes {card}",
+    "asks for others": "What {source} asks for is {what}, and {card} is none",
     "cost ignored": "All costs of {about} were ignored, so {card} did not trigger: nothing was spent",
     "cost of 0": "A cost of 0 credits was paid, so {card} did not trigger: no credit was spent",
     "played": "{about} was played, and what is played is never installed, so {card} did not trigger",
