@@ -314,6 +314,8 @@ def rezzed(found: Set) -> Iterator[str]:
             why = f"{card.title} is rezzed, as it is used"
         elif any(card.options.get(k) for k in _LOADED):
             why = f"{card.title} is rezzed, as it has counters"
+        elif card.chosen is not None or "chosen" in card.options:
+            why = f"{card.title} is rezzed, as it has chosen"
         else:
             continue
         card.options["rezzed"] = True

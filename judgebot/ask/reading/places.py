@@ -292,6 +292,10 @@ class Lying(Places):
         with_them = at is not None and lies_with(_title(one) for one in item.goods)
         named = [one for one in item.goods if isinstance(one, Desc)]
         shown = False
+        there = item.place.server if item.place is not None else None
+        alone = isinstance(there, TheServer) and there.same and len(item.goods) == 1 and not self.cast.servers
+        if item.place is not None and alone:  # `accesses X and an agenda in the same remote`
+            item = replace(item, place=replace(item.place, server=self.server(Pro("there"))))
         for good in item.goods:
             if isinstance(good, Quantity):
                 self._lie(good, item.place, bool(named) or good.rest)
