@@ -8,7 +8,17 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.entering import entered, harmed
-from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
+from judgebot.ask.answering.placing import (
+    Set,
+    deeds_in,
+    every,
+    met_with,
+    not_yet,
+    places,
+    shown_hands,
+    target,
+    with_card,
+)
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
@@ -333,7 +343,7 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return False
+    return any(met_with(found, deed) == card.ref for deed in found.deeds)
 
 
 def _uses(found: Set, card: Card) -> bool:
