@@ -7,7 +7,8 @@ import dataclasses
 
 from judgebot.ask.answering.accesses import one_after_the_other
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
-from judgebot.ask.answering.placing import Set, deeds_in, met_with
+from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
@@ -262,7 +263,7 @@ def implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     in_run = (*IN_RUN, "approach")
-    told = [one for one in found.deeds if one.verb in in_run or _rezzes_ice(found, one) or met_with(found, one)]
+    told = [one for one in found.deeds if one.verb in in_run or _rezzes_ice(found, one) or met_with(found.table, one)]
     in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
     if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
         return found  # `scores X and rezzes Y. Legal?`: in that turn

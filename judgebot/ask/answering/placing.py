@@ -10,7 +10,6 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
 from judgebot.ask.reading.queries import HowMuch
-from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, CORP, DECK, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -40,16 +39,6 @@ def target(found: Set) -> str:
 
 
 _OF_ICE = ("encounter", "break", "bypass", "pass")  # what is done with ice of a server that is run on
-
-
-def met_with(found: Set, deed: Deed) -> Ref | None:
-    """`uses Devil Charm on Tocsin`: the ice that a card is used on which waits for an encounter."""
-    aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
-    if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
-        return None
-    waits = [one for one in texts.nodes(found.table.card(deed.only)) if isinstance(one, Trigger)]
-    met = any(one.event == "encounter" for one in waits) and found.table.card(aim).type == "ice"
-    return aim if met else None
 
 
 def places(found: Set) -> Iterator[str]:

@@ -8,23 +8,15 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.entering import entered, harmed
-from judgebot.ask.answering.placing import (
-    Set,
-    deeds_in,
-    every,
-    met_with,
-    not_yet,
-    places,
-    shown_hands,
-    target,
-    with_card,
-)
+from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
     brought_about,
     in_archives,
+    met_with,
     own_to_trash,
+    paid_with,
     tagged_for,
     tags_to_remove,
     trash_costs,
@@ -343,7 +335,7 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return any(met_with(found, deed) == card.ref for deed in found.deeds)
+    return any(met_with(found.table, deed) == card.ref for deed in found.deeds)
 
 
 def _uses(found: Set, card: Card) -> bool:
@@ -451,6 +443,7 @@ def presupposed(found: Set) -> Iterator[str]:
             yield "there are 2 facedown cards in Archives"
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
+    yield from paid_with(found.deeds, found.table)
     yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(found.asked, found.table)
