@@ -171,7 +171,8 @@ class Marking(Lying):
         ):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
-        if head is not None and head.where == "host" and head.host is not None and self.used_on(ref, head.host):
+        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
             head = None
         spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
