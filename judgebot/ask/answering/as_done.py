@@ -391,7 +391,7 @@ def _used(deed: Deed) -> Deed | None:
     purpose, used = deed.purpose, deed.only
     if isinstance(used, Ref) and purpose is not None and purpose.tool is None:
         new = dataclasses.replace(purpose, who=deed.who, when=purpose.when or deed.when, not_=deed.not_)
-        if purpose.verb == "break":
+        if purpose.verb in ("break", "bypass"):
             return dataclasses.replace(new, tool=used)
         if (purpose.verb, purpose.thing) == ("end", "run"):
             return dataclasses.replace(new, by=used)

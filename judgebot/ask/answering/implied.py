@@ -8,6 +8,7 @@ import dataclasses
 from judgebot.ask.answering.accesses import one_after_the_other
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
@@ -237,6 +238,14 @@ def _fixed_run(found: Set, deed: Deed) -> bool:
     return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
 
 
+def _ends_by_ice(found: Set, query: Query) -> bool:
+    """`Whitespace is rezzed, does the run end`: whether that is asked of ice, of which nothing else is told."""
+    run = isinstance(query, Comes) and isinstance(query.what, Deed) and (query.what.verb, query.what.thing)
+    if run != ("end", "run") or found.deeds or len(found.table.servers) != 1:
+        return False
+    return bool(found.table.lying("ice", found.table.servers[0]))
+
+
 def implied_run(found: Set, query: Query) -> Set:
     """A question about what is only done in a run supposes one, on the server where that card is."""
     if isinstance(query, Both):  # `may I forfeit an agenda and rez it`
@@ -245,15 +254,16 @@ def implied_run(found: Set, query: Query) -> Set:
         query = next((one for one in parts if _rezzes_ice(found, one.deed)), first)
     deed = getattr(query, "deed", None) or getattr(query, "what", None)
     deed = deed if isinstance(deed, Deed) else Deed("")
-    if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in IN_RUN:
-        deed = deed.purpose  # `can I pay 2 credits to break a sub`
+    if deed.verb in ("pay", "spend", "use") and deed.purpose is not None and deed.purpose.verb in IN_RUN:
+        deed = deed.purpose  # `can I pay 2 credits to break a sub`, `use X to bypass it`
     if any(one.verb in _RUNS for told in found.deeds for one in (told, told.purpose) if one is not None):
         return found  # `uses Alarm Clock to run HQ` too; and a run that succeeded is over for what is done before that
     if any(one.verb == "play" and _fixed_run(found, one) for one in found.deeds):
         return found  # what is played makes the run, on a server that it names itself
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
-    told = [one for one in found.deeds if one.verb in (*IN_RUN, "approach") or _rezzes_ice(found, one)]
+    in_run = (*IN_RUN, "approach")
+    told = [one for one in found.deeds if one.verb in in_run or _rezzes_ice(found, one) or met_with(found.table, one)]
     in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
     if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
         return found  # `scores X and rezzes Y. Legal?`: in that turn
@@ -268,6 +278,7 @@ def implied_run(found: Set, query: Query) -> Set:
         and found.table.turn == RUNNER
     )
     ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
+    ends = ends or _ends_by_ice(found, query)
     whole = isinstance(query, Can) and query.when is not None and query.when.name == "this turn"  # it is not begun yet
     own = ends or (deed.verb in IN_RUN and not whole) or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])

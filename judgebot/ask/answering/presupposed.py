@@ -13,7 +13,9 @@ from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abili
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
-from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost
+from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost, TrashCost
+from judgebot.cards.queries.selections import Sel
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, RUNNER
 from judgebot.scenario.board import build
@@ -320,6 +322,29 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
 def _reached(server: str) -> tuple[str, Server | None]:
     """Where what is accessed in a run on a server lies."""
     return (server, None) if server in CENTRALS else ("root", Server(server))
+
+
+def met_with(table: Table, deed: Deed) -> Ref | None:
+    """`uses Devil Charm on Tocsin`: the ice that a card is used on which waits for an encounter."""
+    aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
+    if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
+        return None
+    waits = [one for one in nodes(table.card(deed.only)) if isinstance(one, Trigger)]
+    met = any(one.event == "encounter" for one in waits) and table.card(aim).type == "ice"
+    return aim if met else None
+
+
+def paid_with(told: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`rezzes Stavka and trashes a card for it`: another card of theirs is installed, which goes for that."""
+    for deed in told:
+        card = table.card(deed.tool) if isinstance(deed.tool, Ref) else None
+        unnamed = isinstance(deed.only, Some) and deed.only.kind == "card"
+        if card is None or not unnamed or (deed.verb, deed.who, card.side) != ("trash", CORP, CORP):
+            continue
+        costs = [one.what for one in nodes(card) if isinstance(one, TrashCost)]
+        installed = any(isinstance(one, Sel) and not one.zone for one in costs)
+        if installed and not any(one.where in ("ice", "root") and one is not card for one in table.cards.values()):
+            yield from _put(table, "asset", 1, "root", None)
 
 
 def own_to_trash(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:

@@ -38,6 +38,8 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
     """A run ends otherwise than by being successful; by a card: while that is resolving."""
+    if deed.times > 1:
+        raise Cannot("Which run it is that ends again is not said.")
     if deed.thing != "run" and deed.thing:
         kinds = kinds_of(deed)
         if not kinds:

@@ -14,7 +14,9 @@ from judgebot.ask.answering.presupposed import (
     befalls,
     brought_about,
     in_archives,
+    met_with,
     own_to_trash,
+    paid_with,
     tagged_for,
     tags_to_remove,
     trash_costs,
@@ -319,6 +321,8 @@ def rezzed(found: Set) -> Iterator[str]:
             why = f"{card.title} is rezzed, as it is used"
         elif any(card.options.get(k) for k in _LOADED):
             why = f"{card.title} is rezzed, as it has counters"
+        elif card.chosen is not None or "chosen" in card.options:
+            why = f"{card.title} is rezzed, as it has chosen"
         else:
             continue
         card.options["rezzed"] = True
@@ -336,7 +340,7 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return False
+    return any(met_with(found.table, deed) == card.ref for deed in found.deeds)
 
 
 def _uses(found: Set, card: Card) -> bool:
@@ -444,6 +448,7 @@ def presupposed(found: Set) -> Iterator[str]:
             yield "there are 2 facedown cards in Archives"
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
+    yield from paid_with(found.deeds, found.table)
     yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(found.asked, found.table)

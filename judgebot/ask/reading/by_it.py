@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts, effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, leaves, rebuilt
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, Some, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Can, Must
 from judgebot.ask.reading.raw import Named, Pro
 
@@ -94,9 +94,13 @@ def _whole(before: Deed, deed: Deed) -> Deed | None:
 
 def _by_it(before: list[Deed], deed: Deed) -> Deed:
     last, for_it = before[-1], deed.purpose
+    rezzed = replace(last, verb="play") if last.verb == "rez" and last.who == deed.who else last
     if for_it is not None and (for_it.verb, for_it.amount) == ("use", None) and deed.verb == "trash":
-        own = for_it.what == last.what and _does(last, "trash") is not None
+        own = for_it.what == last.what and _does(rezzed, "trash") is not None
         return replace(deed, purpose=None, tool=for_it.only) if own and isinstance(for_it.only, Ref) else deed
+    if deed.verb == "trash" and rezzed is not last and _plain(deed) and isinstance(deed.only, Some):
+        own_card = deed.only.kind == "card" and not deed.only.other and deed.source is None
+        return replace(deed, tool=_does(rezzed, "trash")) if own_card else deed  # `rezzes X and trashes a card for it`
     card = _does(last, deed.verb)
     if card is None or last.verb == "play" or not _plain(deed):
         return deed

@@ -32,6 +32,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
 )
+from judgebot.ask.reading.wording import makes_runs
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
@@ -180,6 +181,13 @@ def _which_servers(o: Any, v: str) -> Question | None:
     return Question(Which(Deed(v, o.subj), "server")) if asked else None
 
 
+def _on_an_event(c: Named, s: Any = None) -> Any:
+    """`runs the remote on Overclock`: with the event that makes the run, which is played."""
+    if not makes_runs(c) or any(card_facts(card)[1] != "event" for card in c.cards):
+        return None
+    return phrase("play", (Desc(c),), ()) if s is None else phrase("run", (s,), (Mod("with", Desc(c)),))
+
+
 def _met(c: Any) -> When | None:
     """`does the run end at Palisade`: in the encounter with it."""
     ice = all(card_facts(one)[1] == "ice" for one in c.what.cards) if isinstance(c.what, Named) else False
@@ -236,6 +244,7 @@ IN_A_RUN = (
     R("Told", "on|at s:Serv now", lambda s: Tale(Deed("run", RUNNER, server=s, thing=BEGUN)), 0.1),
     R("Item", "f:Fact run:INTHERUN", _left_in_it, -0.1),
     R("Item", "run:INTHERUN ,? f:Fact", _left_in_it, -0.1),
+    *(R(vp, f"{word} s:Serv? on|off POSS|A? c:CARD", _on_an_event, -0.3) for vp, word in (("VpF", "run|runs|ran"), ("VpB", "run"), ("VpG", "running"))),
     R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS? run", lambda: Deed("run", RUNNER, thing=BEGUN)),
     R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS|A? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s, thing=BEGUN)),
     R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),

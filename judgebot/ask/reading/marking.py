@@ -166,9 +166,15 @@ class Marking(Lying):
     def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
         """Facts of what is said of a card beside its name."""
         flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
-        if (n := next((n for n, one in enumerate(flat) if onto(one)), -1)) >= 0 and self._is_played(ref):
-            self._played_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
+        if (n := next((n for n, one in enumerate(flat) if onto(one)), -1)) >= 0 and self.used_on(
+            ref, flat[n].value.host
+        ):
+            self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
+        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        if head is not None and tool and self.used_on(ref, head.host):
+            self.is_used_on(ref, head.host, ())
+            head = None
         spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
         given = [
             one.unit for mark in flat if mark.kind == "has" and isinstance(mark.value, tuple) for one in mark.value
@@ -240,18 +246,6 @@ class Marking(Lying):
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
-
-    def _is_played(self, ref: Ref) -> bool:
-        return self.cast.type(ref) in ("event", "operation")
-
-    def _played_on(self, ref: Ref, host: Any, marks: tuple[Mark, ...]) -> None:
-        """`Seamless Launch on X that was installed this turn`: it is played on X, of which the rest is said."""
-        played, on = self.cast.speak(ref), self.thing(host)
-        if marks and not isinstance(on, Ref):
-            raise Unread("it is not said of which card that is")
-        if marks:
-            self.marks(on, marks)
-        self.facts.append(Deed("play", self.cast.side(ref), (played,), purpose=Deed("choose", None, (on,))))
 
     def _choice(self, ref: Ref, mark: Mark) -> Is:
         """That a card has chosen another, or a server; or that it is what another has chosen. Raises Unread."""

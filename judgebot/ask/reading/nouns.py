@@ -241,12 +241,13 @@ NOUNS = (
     R("Numbered", "n:NUM", lambda n: True if n != "0" else None),  # `remote 1`; but `a remote without ice`
     R("Serv1", "s:THESERVER !Numbered", lambda s: TheServer(s), 0.3),
     R("Serv1", "POSS? another|different|second|third|other|separate THESERVER !Numbered", lambda: Server("new remote")),
+    R("Serv1", "same s:THESERVER !Numbered", lambda s: TheServer(s, True), 0.2),
     R("Serv1", "one|single s:THESERVER !Numbered", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
     R("Serv1", "c:CARD s? s:THESERVER !Numbered", _server_of, 0.1),
     R("Serv1", "poss:POSS s:THESERVER !Numbered", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None),
     R("ServPost", "with|holding|containing the k:KIND", lambda k: _lies("at", (Desc(The(k)),)) if k in ("agenda", "asset", "upgrade") else None, -0.1),
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
@@ -285,6 +286,7 @@ NOUNS = (
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     *(R("Place", f"right|just|directly? {where}", lambda c: Where_("ice", spot="behind", of=c), 0.1) for where in ("behind|inward|inwards of? c:HostNP|ItCard|The", "after c:HostNP|The", "after !this|that c:ItCard")),
     R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
+    R("Place", "in|on|at|inside|protecting same THESERVER as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.4),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
     R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),

@@ -18,15 +18,18 @@ from judgebot.ask.reading.cast import (
     Cast,
     Misjoined,
     Unread,
+    card_facts,
+    effects,
     keeps,
 )
 from judgebot.ask.reading.in_lists import lies_with
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Place, Ref, Server, Zone
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
 from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
     Desc,
     Identified,
+    Mark,
     Named,
     Owned,
     Placed,
@@ -247,6 +250,33 @@ class Lying(Places):
             self.cast.server(found)
         return found
 
+    @abstractmethod
+    def marks(self, ref: Ref, marks: tuple[Mark, ...]) -> None:
+        """Facts of what is said of a card beside its name."""
+
+    def used_on(self, ref: Ref, host: Any) -> bool:
+        """Whether a card that is `on` another is not hosted there: it is played, or no card of the Corp hosts it."""
+        cards = host.what.cards if isinstance(host, Desc) and isinstance(host.what, Named) else ()
+        theirs = bool(cards) and all(card_facts(card)[0] == CORP for card in cards)
+        return self.cast.type(ref) in ("event", "operation", *(("hardware", "resource") if theirs else ()))
+
+    def is_used_on(self, ref: Ref, host: Any, marks: tuple[Mark, ...]) -> None:
+        """`Seamless Launch on X that was installed this turn`: it is played on X, of which the rest is said.
+
+        Hardware is used on it, or has chosen it where it keeps what it chooses.
+        """
+        used, on = self.cast.speak(ref), self.thing(host)
+        if marks and not isinstance(on, Ref):
+            raise Unread("it is not said of which card that is")
+        if marks:
+            self.marks(on, marks)
+        if "remember" in effects(ref.card):
+            self.put(ref, Place(""))
+            self.facts.append(Is(on, "chosen", by=used))
+            return
+        verb = "play" if self.cast.type(ref) in ("event", "operation") else "use"
+        self.facts.append(Deed(verb, self.cast.side(ref), (used,), purpose=Deed("choose", None, (on,))))
+
     def next_in_row(self, what: Named) -> Ref | None:
         """`the first ice is X, the second Y`: Y stands behind X, and is no second copy."""
         row = [place for place in self.cast.at.values() if place.where == "ice" and place.spot.isdigit()]
@@ -292,6 +322,10 @@ class Lying(Places):
         with_them = at is not None and lies_with(_title(one) for one in item.goods)
         named = [one for one in item.goods if isinstance(one, Desc)]
         shown = False
+        there = item.place.server if item.place is not None else None
+        alone = isinstance(there, TheServer) and there.same and len(item.goods) == 1 and not self.cast.servers
+        if item.place is not None and alone:  # `accesses X and an agenda in the same remote`
+            item = replace(item, place=replace(item.place, server=self.server(Pro("there"))))
         for good in item.goods:
             if isinstance(good, Quantity):
                 self._lie(good, item.place, bool(named) or good.rest)

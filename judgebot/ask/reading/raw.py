@@ -68,9 +68,10 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class TheServer:
-    """`the remote`, `that server`. kind: which of the two words"""
+    """`the remote`, `that server`. kind: which of the two words; same: that where something else lies"""
 
     kind: str = "server"
+    same: bool = False
 
 
 @dataclass(frozen=True, slots=True)
