@@ -56,6 +56,7 @@ def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> st
     if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
         return ""  # which of the modes is a choice to come
     does = _words(choice.ability, option.words)
+    does -= {"play", "install"}  # said bare, those are actions
     meant = said.chooses or any(form.said[:1] and form.said[0] in does for form in said.forms)
     return said.forms[0].text if meant else ""
 
@@ -72,6 +73,8 @@ def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
     depth = len(m.state.frames)
     decision = ahead.advance()
     for by, only, _ in ahead.forced:
+        if only.choice.verb is Verb.TRIGGER:
+            return None  # another ability, that resolves after it
         if by == who and only.choice.verb in _ASKED and isinstance(match(m, said, (option_named(ahead, only),)), tuple):
             return False  # the only one
     if decision is None or decision.who != who or decision.kind in (*_AT_TURN, *_KINDS):

@@ -329,7 +329,7 @@ SNARE = "Snare! in HQ; runner has 3 cards in grip; runner runs HQ and accesses S
     ("credits", "asks", "says"),
     [
         (3, "does the runner take 3 net damage?", "No. The Corp may not trigger Snare!: it could not change the game"),
-        (3, "what happens?", "4 credits are needed and 3 can be spent (9.1.6d)"),
+        (3, "what happens?", "4 credits are needed and 3 can be spent (1.16.1, 9.1.6d)"),
         (5, "what happens?", "That is the Corp's choice (9.2.8c). Otherwise: The Corp triggers Snare!"),
         (5, "what happens?", "The Runner suffers 3 net damage"),
     ],
