@@ -470,7 +470,8 @@ class Cast:
 
     def _of_both(self, card: str) -> bool:
         """Whether an ability of a card is used by either player, or by the other one."""
-        return not {"both", OTHER.get(card_facts(card)[0], "")}.isdisjoint(_under(_defined(card), "by"))
+        by = [one for one in _under(_defined(card), "by") if isinstance(one, str)]
+        return not {"both", OTHER.get(card_facts(card)[0], "")}.isdisjoint(by)
 
     def owner(self, verb: str, what: tuple[Any, ...]) -> str:
         """The only player who can do a deed, "" if both can."""
