@@ -27,6 +27,7 @@ CLICKS_GAINED = ("5.6.1a", "5.7.1a")
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
 ACTIONS_IN_TURN = "5.2.2"  # actions are taken in the action phase of one's own turn
+ACTIONS_OF_PHASE = "5.2.5"  # actions are taken in the own action phase only
 INTERRUPTS_ONLY = "9.5.2b"  # an ability is used while what it speaks of is imminent
 NOT_RELEVANT = "9.9.3"  # of an interrupt, to what is imminent
 REZZED_AS_APPROACHED = "6.4.3"  # ice, but where something lets it be rezzed at another time

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
@@ -110,7 +111,9 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     if "at" not in item and not_their_turn(outcome, who, words):
         why = wording.said(fact("not their phase"))
         first = points[0].event if points else 0
-        return [Evidence("illegal", first, who, words, "5.2.5", why, points[0].consumed if points else 0)]
+        return [
+            Evidence("illegal", first, who, words, numbers.ACTIONS_OF_PHASE, why, points[0].consumed if points else 0)
+        ]
     if not points:
         return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))

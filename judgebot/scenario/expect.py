@@ -9,6 +9,7 @@ from judgebot.cards.names import normalise
 from judgebot.engine.choices import PASSING
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
@@ -327,7 +328,7 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
     if "at" not in item and not_their_turn(outcome, speaker(item)[0], words):
-        return f"{wording.said(fact('not their phase'))} ({_ACTIONS_OF_TURN})"
+        return f"{wording.said(fact('not their phase'))} ({numbers.ACTIONS_OF_PHASE})"
     seen = [o.words for one in spots(outcome, item) for o in one.decision.options]
     return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
 
@@ -359,7 +360,7 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
                 return [Difference(line, expected, f"it may mean `{option.words}`, which was offered")]
     if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
         return []
-    if "at" not in item and wanted in ("", _ACTIONS_OF_TURN) and not_their_turn(outcome, who, words):
+    if "at" not in item and wanted in ("", numbers.ACTIONS_OF_PHASE) and not_their_turn(outcome, who, words):
         return []
     if wanted:
         found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
@@ -368,9 +369,6 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
         return []
     wrong = _stranger(outcome, item, there)
     return [Difference(line, expected, wrong)] if wrong else []
-
-
-_ACTIONS_OF_TURN = "5.2.5"
 
 
 def not_their_turn(outcome: Outcome, who: str, words: str) -> bool:

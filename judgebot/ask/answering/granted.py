@@ -276,21 +276,15 @@ def _rezzed_then(line: Line) -> Line:
 
 def _encounter_over(line: Line) -> Line:
     """`how many tags does he have when the encounter ends`: that comes last, with the choices before it."""
-    over, last = (
-        Deed("end", None, thing="encounter"),
-        next((one for one in line.told[::-1] if isinstance(one, Deed)), None),
-    )
+    over, deeds = Deed("end", None, thing="encounter"), [one for one in line.told if isinstance(one, Deed)]
     asked = [ask.query for ask in line.asks]
     counted = all(isinstance(one, HowMuch) and one.when == When("when", over) and one.deed is None for one in asked)
-    met = last is not None and any(
-        isinstance(one, Deed) and one.verb == "encounter" and not one.not_ for one in line.told
-    )
-    if not asked or not counted or not met or last == over:
+    met = any(one.verb == "encounter" and not one.not_ for one in deeds)
+    if not asked or not counted or not met or deeds[-1] == over:
         return line
     told = (*line.told, over)
-    return dataclasses.replace(
-        line, told=told, asks=tuple(dataclasses.replace(ask, after=len(told)) for ask in line.asks)
-    )
+    asks = tuple(dataclasses.replace(ask, after=len(told)) for ask in line.asks)
+    return dataclasses.replace(line, told=told, asks=asks)
 
 
 def _met_where_nothing_is_broken(line: Line) -> Line:

@@ -73,7 +73,6 @@ def chosen_as_it_came(line: Line) -> Line:
             for each in told
         )
         acts = any(isinstance(each, Deed) for each in told)
-        what = one.only if isinstance(one, Deed) else None
-        plain = isinstance(by, Ref) and there and not acts and isinstance(what, (Ref, Server))
-        told.append(Is(what, "chosen", by=by) if plain and isinstance(what, (Ref, Server)) else one)
+        what = one.only if isinstance(one, Deed) and isinstance(by, Ref) and there and not acts else None
+        told.append(Is(what, "chosen", by=by) if isinstance(what, (Ref, Server)) else one)
     return dataclasses.replace(line, told=tuple(told))

@@ -329,7 +329,7 @@ TALES = (
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
-    R("Told", "now|then c:CardNP !is|are|was|has|have|had|on|in|at|with|on|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
+    R("Told", "now|then c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO)), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),

@@ -365,7 +365,7 @@ WHETHER = (
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),
     R("Ask", "u:UNIT w:When?", _how_much, 0.6),
-    R("Ask", "A? !tags u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
+    R("Ask", "A? tag w:When", lambda w: _harm(Quantity(None, "tags"), w), 0.5),
     R("Ask", "q:Qty w:When?", _harm, 0.6),
     R("Ask", "any? q:Qty|Bare from|off|by c:Card1|The|ItCard w:When?", _from_card, 0.1),
     R("Ask", "any u:UNIT w:When?", lambda u, w: _harm(Quantity(None, u), w)),
