@@ -198,7 +198,7 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
-            chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
+            chain = len(deciding_ones) >= _MOST and all(one.kind == "event" for one in deciding_ones)
             return of_reasons(
                 made, deciding_ones[-_MOST:] if chain else deciding_ones[:2]
             )  # a chain ends with what decides

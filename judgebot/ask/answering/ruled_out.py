@@ -56,12 +56,12 @@ _WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
 def outward(deed: Deed, made: Attempt) -> Why:
     """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
     cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
-    stays = [one.data["ice"] for one in made.record.events if one.kind == "stays_outward"]
     for card in cards:
-        if any(is_card(ice, card.title) for ice in stays):
-            rules = ("6.2.3a", "8.5.2d")
-            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
-            return Why((f"{told}{cited(*rules)}.",), rules, True)
+        if (stays := last(made.record, "stays_outward", "not_moved", card=card.title)) is not None:
+            swapped = made.record.events[stays].kind == "not_moved"
+            rules = ("6.2.4e",) if swapped else ("6.2.3a", "8.5.2d")
+            where = "swapped into a position that the Runner has passed" if swapped else "installed outward from where the Runner is"
+            return Why((f"{card.title} is {where}: they do not come to it in this run{cited(*rules)}.",), rules, True)
     return Why()
 
 

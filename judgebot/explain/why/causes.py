@@ -11,7 +11,7 @@ from judgebot.explain.why.cards import is_card, subject
 from judgebot.explain.why.model import Reason, Record, by_event
 
 # Events that say which ability or card resolves from then on, until it has resolved.
-_RESOLVING = ("triggers", "uses", "subroutine", "plays")
+RESOLVING = ("triggers", "uses", "subroutine", "plays")
 # What only an ability does, though its event does not say so.
 _OF_ABILITIES = ("derezzed", "flipped")
 # How a card came to be trashed -> the event that tells of what this was a part.
@@ -64,7 +64,7 @@ def source(event: Event) -> Any:
 def cause(events: list[Event], found: int) -> int | None:
     """What an event is part of; None if nothing says."""
     event = events[found]
-    if event.kind in _RESOLVING:
+    if event.kind in RESOLVING:
         return None
     if event.kind == "ends_run" and found and events[found - 1].kind == "jacks_out":
         return found - 1
@@ -73,7 +73,7 @@ def cause(events: list[Event], found: int) -> int | None:
     nested = event.kind == "paid" and event.data["purpose"] == "nested"
     by = str(event.data.get("subject" if nested else "source", ""))
     if by:
-        return next((n for n in _back(found) if events[n].kind in _RESOLVING and is_card(source(events[n]), by)), None)
+        return next((n for n in _back(found) if events[n].kind in RESOLVING and is_card(source(events[n]), by)), None)
     how = str(event.data.get("cause", ""))
     if how == "ability" or event.kind in _OF_ABILITIES:
         return resolving(events, found)
@@ -116,7 +116,7 @@ def resolving(events: list[Event], found: int) -> int | None:
     """The ability that is resolving at an event."""
     stack: list[int] = []
     for index, event in enumerate(events[:found]):
-        if event.kind in _RESOLVING:
+        if event.kind in RESOLVING:
             stack.append(index)
         elif event.kind == "resolved" and stack:
             stack.pop()

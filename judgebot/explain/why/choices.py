@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import grounds
 from judgebot.explain.why.cards import is_card, of_title
-from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
+from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record, reason
 from judgebot.explain.why.steps import no_window
 from judgebot.game import numbers
 from judgebot.scenario.notation import NamedRefusal
@@ -26,6 +26,7 @@ NOT_NOW = (
     "other encounter",
     "not encountered",
     "no action window",
+    "no rezzing",
 )
 _JACK_OUT = "6.9.4c"  # the step at which the Runner may jack out (6.1.5a)
 # Facts that are so once a choice was made, wherever the card has gone for it.
@@ -65,6 +66,8 @@ def _as_it_stands(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     from judgebot.engine.unoffered import unoffered
 
     rule, fact = unoffered(line.machine, asked.who, asked.verb, obj, asked.card)
+    if asked.verb == Verb.REZ and fact.kind in ("no rezzing", "out of time", "has while"):  # so where the line ends
+        return (reason("no rez window", "9.2.7c", weight=BESIDE, card=asked.card),)
     if fact.kind in _EMPTY or not rule:
         return ()
     data = {"who": asked.who, "verb": str(asked.verb), "card": asked.card, "why": fact_told(line.machine, fact)}

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
+from judgebot.engine.text_effects import Subroutine
 from judgebot.explain.why.cards import abilities, does, is_card, last, of_title, sources, subject
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import refused
@@ -127,13 +128,17 @@ def _averted(line: Record, words: tuple[str, ...], card: str) -> Iterator[Reason
     card  the card that it would happen to; "" for any
     """
     for index, event in enumerate(line.events):
-        if event.kind not in ("prevented", "replaced", "no_effect") or event.data.get("left", 0):
+        if event.kind not in ("prevented", "replaced", "no_effect", "prohibited") or event.data.get("left", 0):
             continue
         if event.kind == "no_effect" and ("why" not in event.data or event.data["n"]):
             continue
         if card and _of_others(event.data["what"], card):
             continue
-        if _concerns(event.data["what"], words) and not _concerns(event.data.get("by"), words):
+        what = event.data["what"]
+        met = isinstance(what, Fact) and what.kind == "when encountered of"  # all such abilities of a piece of ice
+        own = abilities(line, str(dict(what.data)["card"]), "conditional") if met else ()
+        of_word = any(does(one, word) for one in own for word in words)
+        if (of_word or _concerns(what, words)) and not _concerns(event.data.get("by"), words):
             yield by_event(line, index)
 
 
@@ -147,13 +152,16 @@ def _of_others(what: Any, title: str) -> bool:
 def _concerns(what: Any, words: tuple[str, ...]) -> bool:
     """Whether a fact about what was to happen is about one of these effects."""
     if isinstance(what, Fact):
-        return what.kind in words or dict(what.data).get("word") in words
+        data = dict(what.data)
+        text = data.get("text")
+        return what.kind in words or data.get("word") in words or (isinstance(text, Subroutine) and _breaks((text,), words))
     return any(getattr(one, "name", "") in words for one in (what if isinstance(what, tuple) else (what,)))
 
 
 def _of_sources(line: Record, word: str) -> Iterator[Reason]:
     """Why each card that could have brought it about did not."""
-    for name in sources(line, word, "subroutine"):
+    met = [e for e in line.events if e.kind == "encounter" and _breaks(e.data["subroutines"], (word,))]
+    for name in dict.fromkeys([*sources(line, word, "subroutine"), *(str(e.data["ice"]) for e in met)]):
         yield from _of_ice(line, name, word)
     for name in sources(line, word, "conditional"):
         yield from untriggered(line, NotTriggered(name, word))
@@ -179,7 +187,7 @@ def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
     for index, event in enumerate(line.events):
         if event.kind not in ("fully_broken", "bypassed", "broke") or not is_card(event.data["ice"], name):
             continue
-        if event.kind != "broke" or _breaks(event.data["subroutines"], word):
+        if event.kind != "broke" or _breaks(event.data["subroutines"], (word,)):
             stops.append(index)
     full = [index for index in stops if line.events[index].kind != "broke"]
     if stops:
@@ -206,9 +214,9 @@ def _then(line: Record, index: int, name: str, word: str) -> bool:
     return then is not None and any(getattr(one, "name", "") == word for one in then.data["effects"])
 
 
-def _breaks(broken: Any, word: str) -> bool:
-    """Whether one of the subroutines that were broken has an effect word."""
-    return any(getattr(one, "name", "") == word for sub in broken for one in walk(sub.do))
+def _breaks(broken: Any, words: tuple[str, ...]) -> bool:
+    """Whether one of these subroutines has one of the effect words."""
+    return any(getattr(one, "name", "") in words for sub in broken for one in walk(sub.do))
 
 
 def _on_the_way(line: Record, name: str, server: str) -> bool:

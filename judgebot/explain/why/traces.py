@@ -18,7 +18,7 @@ def lost_traces(line: Record, name: str, word: str = "") -> Iterator[Reason]:
     tied = {
         successful: _has(node.if_successful if successful else node.if_unsuccessful, word)
         for one in abilities(line, name)
-        for node in walk(one.do)
+        for node in walk(one)
         if isinstance(node, Trace)
         for successful in (True, False)
     }

@@ -8,6 +8,7 @@ from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.explain.why.cards import abilities, does, is_card, of_title
+from judgebot.explain.why.causes import RESOLVING, source
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotTriggered, Reason, Record, by_event, reason
 from judgebot.game.objects import CORP, PLAY, Obj
@@ -107,10 +108,13 @@ def _triggered(line: Record, asked: NotTriggered) -> int | None:
 
 def _failures(line: Record, asked: NotTriggered, since: int) -> Iterator[Reason]:
     """What kept an ability that did trigger from doing what it says, and why it did not trigger once more."""
+    then = (n for n in range(since + 1, len(line.events)) if line.events[n].kind in RESOLVING)
+    # Where another ability of the card begins to resolve: what fails from there on is no failure of this one.
+    other = next((n for n in then if is_card(source(line.events[n]), asked.card)), len(line.events))
     for index in range(since, len(line.events)):
         event = line.events[index]
         failed = event.kind in _FAILED or (event.kind == "condition" and not event.data["holds"])
-        if failed and is_card(event.data.get("source", ""), asked.card):
+        if failed and index < other and is_card(event.data.get("source", ""), asked.card):
             yield by_event(line, index)
         if event.kind == "near_miss" and event.data["part"] in _ALONE and is_card(event.data["source"], asked.card):
             yield by_event(line, index)
@@ -128,6 +132,8 @@ def _misses(line: Record, asked: NotTriggered) -> Iterator[Reason]:
             continue
         if asked.brings and not does(event.data.get("ability"), asked.brings):
             continue
+        if event.kind == "game_is_over":  # what ended it decides (10.3.1c)
+            yield from (by_event(line, n) for n in range(index) if line.events[n].kind == "game_over")
         if event.kind in _LOST or event.kind in ("not_met", "not_pending", "not_relevant", "does_not_persist"):
             yield by_event(line, index)
         elif event.kind == "near_miss":
@@ -174,4 +180,4 @@ def _inactive(line: Record, obj: Obj) -> Reason | None:
         return None
     if obj.zone.endswith("score area") or obj.zone == "identity":
         return None
-    return reason("away", "9.1.7", card=name, zone=obj.zone)
+    return reason("away", "9.1.7", "1.8.4a", card=name, zone=obj.zone)

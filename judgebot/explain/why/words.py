@@ -41,6 +41,7 @@ SAID = {
     "left the access": "{card} left where it lay while it was accessed, and so that access was over",
     "declined": "{who:player} declined the additional cost to steal {card}",
     "out": "{who:player} may not {verb} {card}: {why}",
+    "no rez window": "No window in which the Corp may rez {card} comes up then",
     "never came": "Step {step} never came on this line, and so no window at it",
     "no window": "At step {step} no window came up for {who:player}",
 }
