@@ -141,15 +141,21 @@ def over_by_then(played: Played) -> Verdict | None:
     if played.game.state.winner or end.advance() is not None or not end.state.winner:
         return None
     told = f"Before anything else can be done the game is over: {player(end.state.winner)} wins"
-    return Verdict(NO, (f"{told}{cited(end.state.why)}.",), (end.state.why,))
+    rules = _by_which(end.state.why)
+    return Verdict(NO, (f"{told}{cited(*rules)}.",), rules)
+
+
+def _by_which(rule: str) -> tuple[str, ...]:
+    """The rules by which a game is over, the step of the checkpoint that finds it among them (10.3.1c)."""
+    return (rule, "10.3.1c") if rule == "1.7.2a" else (rule,)
 
 
 def over_before_it(end: Seer, why: Why) -> Why:
     """Why something does not come about on a line that ends the game, where no other reason is found (1.7.1)."""
-    rule = end.state.why
+    rules = _by_which(end.state.why)
     if why.firm or not end.state.winner:
         return why
-    return Why((f"The game is over by then: {player(end.state.winner)} wins{cited(rule)}.",), (rule,), firm=True)
+    return Why((f"The game is over by then: {player(end.state.winner)} wins{cited(*rules)}.",), rules, firm=True)
 
 
 _BY_VERB = {
@@ -254,11 +260,13 @@ class Told(NamedTuple):
 def _with_causes(line: Record, place: int, said: str) -> list[Told]:
     """An event, and what brought it about."""
     one = line.events[place]
-    reasons = because(line, place)[:-1][-2:] if one.kind in _CAUSED else ()
+    before = because(line, place)[:-1]
+    reasons = before[-2:] if one.kind in _CAUSED else [it for it in before if _PERSISTS in it.rules]
     causes = [Told(of_reason(line, reason), tuple(reason.rules[:2])) for reason in reasons]
     return [Told(said, tuple(one.cites[:2])), *causes]
 
 
+_PERSISTS = "9.12.5a"  # that an ability persists, without which its card would be inactive
 _CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
 
 

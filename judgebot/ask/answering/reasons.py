@@ -10,6 +10,7 @@ from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.ruled_out import (
+    EVENTS,
     barred,
     elsewhere,
     last_event,
@@ -31,10 +32,10 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import grounds
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
-from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW
-from judgebot.explain.why.model import DECIDES, Reason
+from judgebot.explain.why.model import BESIDE, DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
@@ -60,37 +61,6 @@ def as_untold(rules: tuple[str, ...]) -> bool:
     return not _AS_UNTOLD.isdisjoint(rules[:1]) or rules[1:2] == (numbers.NO_POTENTIAL,)
 
 
-# Verb of a deed -> the event that does not come about.
-_EVENTS = {
-    "end": "ends_run",
-    "steal": "stolen",
-    "score": "scored",
-    "access": "access",
-    "breach": "access",
-    "encounter": "encounter",
-    "succeed": "successful",
-    "get in": "successful",
-    "trash": "trashed",
-    "suffer": "damage",
-    "do": "damage",
-    "flatline": "damage",
-    "rez": "rezzed",
-    "derez": "derezzed",
-    "draw": "draws",
-    "install": "installed",
-    "break": "fully_broken",
-    "purge": "purged",
-    "bypass": "bypassed",
-    "gain": "gained",
-    "lose": "lost",
-    "expose": "exposed",
-    "reveal": "revealed",
-    "place": "placed",
-    "take": "tags",
-    "give": "tags",
-}
-
-
 def why_not(deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells.
 
@@ -102,8 +72,12 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
-        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
-        return Why((told,), ("1.13.5",), True)
+        own = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed is not None else []
+        only = any(node.name in ("install_only_on", "install_only") for one in own for node in nodes(one))
+        hosts_some = any(node.name == "can_host" for node in nodes(made.table.card(host)))
+        rule = "1.13.5c" if only else "1.13.5a" if hosts_some else "1.13.5"
+        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(rule)}."
+        return Why((told,), (rule,), True)
     if deed is not None and deed.verb == "play" and found.rules[:1] == (_IDLE,) and (aim := _aimed_at(deed, made)):
         return Why((f"{aim} cannot be chosen for it{cited('1.15.2b')}.", *found.said), ("1.15.2b", *found.rules), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
@@ -141,29 +115,9 @@ _UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 def _why_not(deed: Deed | None, made: Attempt) -> Why:
     table = made.table
-    used = () if deed is None else (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
-    if lost := [it for one in used if isinstance(one, Ref) and (it := lost_ability(one, made)).firm]:
-        return lost[0]
-    if deed is not None and (idle := uninstalled(deed, made)).firm:
-        return idle
-    if deed is not None and (too_much := not_bid(deed, made)).firm:
-        return too_much
-    if deed is not None and (ignored := _cost_ignored(deed, made)).firm:
-        return ignored
-    if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made, deed.thing)).firm:
-        return ended
-    if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
-        return living
-    if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
-        return no_credit
-    if deed is not None and (not_there := not_run_there(table, deed)).firm:
-        return not_there
-    if deed is not None and (goes := elsewhere(deed, made)).firm:
-        return goes
-    if deed is not None and (passed := outward(deed, made)).firm:
-        return passed
-    if deed is not None and (others := of_another_kind(deed, _EVENTS.get(deed.verb, ""), made)).firm:
-        return others
+    for first in _FIRST if deed is not None else ():
+        if (found := first(deed, made)).firm:
+            return found
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
@@ -175,11 +129,13 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
     breaking = deed is not None and deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
+    if not own and deed is not None and (left := _left_before(deed, made)).firm:
+        return left
     by_any = deed is not None and (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
     if never_met and (own or not (made.refused or by_any)) and (ended := last_event(made, ("ends_run",))).firm:
         return ended  # it never came to the time for it
     if own:
-        return _refusals(own)
+        return _unraised(own, refused) or _refusals(own)
     if breaking and (gone := _gone(made, refused)).firm:
         return gone
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
@@ -196,6 +152,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         if deed is not None and deed.tool is not None:
             reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
+        if best == BESIDE and (never := _standing(made, deed)).firm:
+            return never
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
             chain = len(deciding_ones) >= _MOST and all(one.kind == "event" for one in deciding_ones)
@@ -205,7 +163,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and (idle := _untriggered(table, deed, made)).firm:
         return idle
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
-        return else_so
+        spent = _standing(made, deed) if deed.amount is not None else Why()
+        more = spent if spent.rules == (numbers.ACTIONS_IN_TURN,) and spent.firm else Why()
+        return Why((*more.said, *else_so.said), (*more.rules, *else_so.rules), True)
     if helps:
         return _refusals(helps)
     never = _standing(made, deed)
@@ -246,6 +206,31 @@ _ADDITIONAL = {
 }
 
 
+def _lost(deed: Deed, made: Attempt) -> Why:
+    """That a card which is to do it had lost its ability (9.1.9a)."""
+    lost = (lost_ability(one, made) for one in _used(deed))
+    return next((one for one in lost if one.firm), Why())
+
+
+def _used(deed: Deed) -> list[Ref]:
+    """The cards by which a deed is to be done."""
+    used = (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
+    return [one for one in used if isinstance(one, Ref)]
+
+
+def _left_before(deed: Deed, made: Attempt) -> Why:
+    """That the card by which it is to be done left play before it came to that, with what brought that about."""
+    for card in map(made.table.card, _used(deed)):
+        place = last(made.record, *_LEFT, card=card.title)
+        there = any(one.installed and is_card(made.game.name(one.id), card.title) for one in made.game.state.objs.values())
+        if place is not None and not there and made.record.events[place].data.get("cause") not in ("cost", "played"):
+            return of_reasons(made, list(because(made.record, place))[-_MOST:])
+    return Why()
+
+
+_LEFT = ("trashed", "removed_from_game", "added", "moved")
+
+
 def lost_ability(ref: Ref, made: Attempt) -> Why:
     """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
     lost = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
@@ -257,7 +242,7 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if deed is None:
         return Why()
     m, who = made.record.machine, deed.who or ""
-    kinds = {getattr(one, "kind", "") for one in deed.what}
+    kinds = {made.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what}
     basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
     goal_acts = (
         deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act")
@@ -279,6 +264,9 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
         at_will = f"The {who.capitalize()} trashes no such card at will"
         return of_rule("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
+    if deed.verb == "trash" and who == RUNNER and kinds and kinds <= _OWN and not (deed.tool or deed.by or m.state.runs):
+        if last(made.record, "run_begins", "access") is None:
+            return of_rule("7.1.5", "The Runner trashes a card of the Corp only as they access it, or by an ability")
     if deed.verb == "jack out":
         return of_rule(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
@@ -288,7 +276,7 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     return Why()
 
 
-def _no_credit_for(made: Attempt, deed: Deed) -> Why:
+def _no_credit_for(deed: Deed, made: Attempt) -> Why:
     """That bad publicity which comes in the middle of a run brings no credits in it."""
     kinds = [one.kind for one in made.record.events]
     in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
@@ -315,7 +303,7 @@ def _otherwise(made: Attempt, deed: Deed) -> Why:
     if deed.verb in ("trash", "leave") and deed.by is None and (purged := last_event(made, ("purged",))).firm:
         return purged
     if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
-        return last_event(made, (_EVENTS.get(deed.verb, ""),), who=deed.who or "")
+        return last_event(made, (EVENTS.get(deed.verb, ""),), who=deed.who or "")
     return Why()
 
 
@@ -374,6 +362,17 @@ def _key(choice: Choice) -> tuple[Any, ...]:
     return (choice.verb, choice.card, choice.ability)
 
 
+def _unraised(own: list[Refused], refused: list[Refused]) -> Why | None:
+    """Of a card that is too weak in the end: that its strength cannot be paid for, where that was refused there."""
+    weak = own[-1].refusal
+    for one in reversed(refused if weak.rule == numbers.TOO_WEAK else ()):
+        raises = one.refusal.choice.card == weak.choice.card and says(one.refusal.choice, "strength")
+        if raises and one.refusal.rule == numbers.UNPAYABLE and one.step == own[-1].step:
+            first, then = _refusals([one]), _refusals(own)
+            return Why((*first.said, *then.said), (*first.rules, *then.rules), True)
+    return None
+
+
 def _refusals(refused: list[Refused]) -> Why:
     """The last refusal that says more than that it was not the time; and what was in the way before it."""
     cause = [one for one in refused if one.refusal.why.kind not in NOT_NOW] or refused
@@ -414,8 +413,9 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     server = deed.server.name if deed.server is not None else ""
     found: list[Asked] = []
     if deed.purpose is not None:
-        return [*_asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who)),
-                *_asked(table, dataclasses.replace(deed, purpose=None))]  # fmt: skip
+        itself = _asked(table, dataclasses.replace(deed, purpose=None))
+        purpose = _asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who))
+        return [*itself, *purpose] if deed.verb == "rez" else [*purpose, *itself]
     for tool in (deed.tool, deed.by):
         if isinstance(tool, Ref):
             of = table.card(tool)
@@ -433,7 +433,7 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
             one for one in table.cards.values() if one.type != "ice" and any(n.name == deed.verb for n in nodes(one))
         ]
         found += [NotTriggered(one.title) for one in does if len(does) == 1]
-    event = _EVENTS.get(deed.verb, "")
+    event = EVENTS.get(deed.verb, "")
     if deed.verb == "take" and deed.unit not in ("tags", ""):
         event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")
     own = next((table.card(one) for one in refs if one is not None), None)
@@ -457,9 +457,11 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def _trace_ended(made: Attempt, thing: str) -> Why:
+def _trace_ended(deed: Deed, made: Attempt) -> Why:
     """How the trace ended that was going on, or came next; of `trace 2` the second of its encounter. Raises Cannot."""
-    events, nth = made.record.events, int(thing.removeprefix("trace") or 0)
+    if not deed.thing.startswith("trace"):
+        return Why()
+    events, nth = made.record.events, int(deed.thing.removeprefix("trace") or 0)
     met = [n for n in range(len(events)) if events[n].kind == "encounter"]
     results = [n for n in range(len(events)) if events[n].kind == "trace_result"]
     counts = {n: sum(max([one for one in met if one < n], default=0) < one <= n for one in results) for n in results}
@@ -494,3 +496,14 @@ def survived(made: Attempt) -> Why:
     left = f"The grip has {n} card{'' if n == 1 else 's'} after that"
     said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.")
     return Why(said, (numbers.FLATLINED, *hit.rules), True)
+
+
+def _survives(deed: Deed, made: Attempt) -> Why:
+    return survived(made) if deed.verb == "flatline" else Why()
+
+
+# What decides whatever was refused, in the order in which it is asked.
+_FIRST = (
+    *(_lost, uninstalled, not_bid, _cost_ignored, _trace_ended, _survives, _no_credit_for),
+    *(not_run_there, elsewhere, outward, of_another_kind),
+)

@@ -82,29 +82,60 @@ def barred(deed: Deed, made: Attempt) -> Why:
     return Why()
 
 
-def of_another_kind(deed: Deed, event: str, made: Attempt) -> Why:
+def of_another_kind(deed: Deed, made: Attempt) -> Why:
     """That what did such a thing to cards asks for others (1.15.2b): on its own, or by the card that is to do it."""
     tool = next((one for one in (deed.tool, deed.by) if isinstance(one, Ref)), None)
     if not isinstance(deed.only, Ref) or (deed.who and tool is None):
         return Why()
     by = made.table.card(tool).title if tool is not None else ""
-    asked = NotCome(event, made.table.card(deed.only).title)
+    asked = NotCome(EVENTS.get(deed.verb, ""), made.table.card(deed.only).title)
     found = list(unfit(made.record, asked, by))
     return of_reasons(made, found if by or not found else list(why(made.record, asked)[:2]))
 
 
-def not_run_there(table: Table, deed: Deed) -> Why:
+# Verb of a deed -> the event that does not come about.
+EVENTS = {
+    "end": "ends_run",
+    "steal": "stolen",
+    "score": "scored",
+    "access": "access",
+    "breach": "access",
+    "encounter": "encounter",
+    "succeed": "successful",
+    "get in": "successful",
+    "trash": "trashed",
+    "suffer": "damage",
+    "do": "damage",
+    "flatline": "damage",
+    "rez": "rezzed",
+    "derez": "derezzed",
+    "draw": "draws",
+    "install": "installed",
+    "break": "fully_broken",
+    "purge": "purged",
+    "bypass": "bypassed",
+    "gain": "gained",
+    "lose": "lost",
+    "expose": "exposed",
+    "reveal": "revealed",
+    "place": "placed",
+    "take": "tags",
+    "give": "tags",
+}
+
+
+def not_run_there(deed: Deed, made: Attempt) -> Why:
     """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
     to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
     refs = [one for one in deed.what if isinstance(one, Ref)]
     if deed.verb != "play" or to is None or len(refs) != 1:
         return Why()
-    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
+    card = made.table.card(refs[0])
+    runs = [getattr(node, "server", ()) for node in nodes(card) if node.name == "run"]
     named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
     if not named or not set(named) <= set(CENTRALS) or to.name in named:
         return Why()
-    title = table.card(refs[0]).title
-    return of_rule("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
+    return of_rule("6.3.2", f"With {card.title} the Runner runs {listing(named, 'or')}, and no other server")
 
 
 def elsewhere(deed: Deed, made: Attempt) -> Why:

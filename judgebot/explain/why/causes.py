@@ -125,15 +125,16 @@ def resolving(events: list[Event], found: int) -> int | None:
 
 def _met(events: list[Event], of: int) -> list[int]:
     """What met the condition of an ability that triggers, where that goes without saying: just before its window."""
-    ability = events[of].data.get("ability")
+    ability, about = events[of].data.get("ability"), events[of].data.get("source")
+    if persists := [n for n in range(of) if events[n].kind == "persists" and events[n].data["source"] == about]:
+        return persists[-1:]  # without that its card would be inactive
     waited = {str(one.event) for one in walk(getattr(ability, "when", ())) if hasattr(one, "event")}
     if "purge" in waited:
         return [n for n in range(max(0, of - _NEAR), of) if events[n].kind == "purged"][-1:]
-    by = events[of].data.get("source")
     opened = (
         n
         for n in range(of - 1, max(-1, of - _NEAR), -1)
-        if events[n].kind == "reaction_window" and any(one["source"] == by for one in events[n].data["pending"])
+        if events[n].kind == "reaction_window" and any(one["source"] == about for one in events[n].data["pending"])
     )
     window = next(opened, of)
     before = [n for n in range(max(0, window - _NEAR), window) if events[n].kind not in _BETWEEN]

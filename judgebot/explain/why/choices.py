@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import grounds
-from judgebot.explain.why.cards import is_card, of_title
+from judgebot.explain.why.cards import does, is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record, reason
 from judgebot.explain.why.steps import no_window
 from judgebot.game import numbers
@@ -82,7 +82,10 @@ def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "
     for came in line.came:
         for one in came.refused:
             if (not who or one.who == who) and (not at or came.step == at) and _about(line, one, verb, card):
-                weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in AFTER else DECIDES
+                # What breaks subroutines could do nothing outside an encounter, whatever else forbids it there.
+                idle = came.step != numbers.ENCOUNTER_WINDOW and one.choice.ability is not None and does(one.choice.ability, "break")
+                not_now = one.why.kind in NOT_NOW or idle
+                weight = NEAR if not_now else BESIDE if one.why.kind in AFTER else DECIDES
                 yield Reason("refusal", grounds(one.rule, one.why), came.event, (("step", came.step),), one, weight)
 
 
