@@ -48,4 +48,4 @@ def grounds(rule: str, why: Fact) -> tuple[str, ...]:
 
 
 # What a refusal tells besides its own fact -> the rule for that: how a cost was made up, that no card acts there.
-_ALSO = {"few credits of": "1.16.2a", "inactive there": "1.8.4a"}
+_ALSO = {"few credits of": "1.16.2a", "inactive there": "1.8.4a", "random limit": "7.3.5"}

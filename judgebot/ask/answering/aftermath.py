@@ -58,7 +58,7 @@ def room_rule(game: Seer, who: str, gone: list[Change]) -> str:
     return "8.5.6b" if any(one.type == "ice" for one in cards) else _ROOM[who]
 
 
-def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
+def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> Why:
     """What is trashed for a card that is installed where there is no choice which (8.5.6)."""
     game = replay(played.game, line, wish).copy()
     game.halt = False
@@ -69,10 +69,11 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
     later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
     if later and not gone:
         names = [game.name(one.was or one.obj) for one in later]
-        return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
+        return Why((f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",), ("10.3.1d",))
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
     rule = room_rule(game, aim.who, gone)
-    return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
+    said = f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}."
+    return Why((said,), (rule,)) if names else Why()
 
 
 def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:

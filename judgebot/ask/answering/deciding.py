@@ -269,7 +269,8 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     rules = own.rules[-3:]
     told: tuple[str, ...] = (f"{cap(str(own))}{cited(*rules)}.",)
     if verb == "install" and own.steps:
-        told = (*told, *made_room(played, aim, wish, line))
+        room = made_room(played, aim, wish, line)
+        told, rules = (*told, *room.said), (*rules, *room.rules)
     if not own.steps:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules

@@ -75,9 +75,9 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
         own = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed is not None else []
         only = any(node.name in ("install_only_on", "install_only") for one in own for node in nodes(one))
         hosts_some = any(node.name == "can_host" for node in nodes(made.table.card(host)))
-        rule = "1.13.5c" if only else "1.13.5a" if hosts_some else "1.13.5"
-        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(rule)}."
-        return Why((told,), (rule,), True)
+        rules = ("1.13.5", "1.13.5c") if only else ("1.13.5a",) if hosts_some else ("1.13.5",)
+        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(*rules)}."
+        return Why((told,), rules, True)
     if deed is not None and deed.verb == "play" and found.rules[:1] == (_IDLE,) and (aim := _aimed_at(deed, made)):
         return Why((f"{aim} cannot be chosen for it{cited('1.15.2b')}.", *found.said), ("1.15.2b", *found.rules), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
@@ -147,8 +147,11 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return never
     if deed is not None and (forbidden := barred(deed, made)).firm:
         return forbidden
+    # What was refused before the moment that is asked about is no reason why a card is not rezzed at it.
+    rezzes = deed is not None and deed.verb == "rez"
+    line = made.record._replace(came=made.record.came[made.told :]) if rezzes else made.record
     for asked in _asked(table, deed) if deed is not None else ():
-        reasons = [one for one in why(made.record, asked) if not _overcome(made, one)]
+        reasons = [one for one in why(line, asked) if not _overcome(made, one)]
         if deed is not None and deed.tool is not None:
             reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
