@@ -284,7 +284,7 @@ def ice_moved(m: Machine, oid: int) -> None:
 
 
 def ice_after_passing(m: Machine, oid: int) -> None:
-    """Record that ice which was swapped into a position that the Runner has passed leaves them where they are (6.2.4e)."""
+    """Record that ice which is swapped into a position that the Runner has passed leaves them there (6.2.4e)."""
     run = m.state.run()
     ice = m.state.servers[run.server].ice if run is not None and run.phase == numbers.MOVEMENT else ()
     if run is not None and not run.ended and oid in ice and oid != run.ice and oid not in inward(m, run):

@@ -69,7 +69,10 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> Why:
     later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
     if later and not gone:
         names = [game.name(one.was or one.obj) for one in later]
-        return Why((f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",), ("10.3.1d",))
+        return Why(
+            (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",),
+            ("10.3.1d",),
+        )
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
     rule = room_rule(game, aim.who, gone)
     said = f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}."

@@ -68,9 +68,9 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import lost_ability, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
-from judgebot.ask.answering.ruled_out import last_event
+from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot

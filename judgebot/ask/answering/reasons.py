@@ -12,8 +12,12 @@ from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.ruled_out import (
     EVENTS,
     barred,
+    cost_ignored,
     elsewhere,
     last_event,
+    left_before,
+    lost,
+    no_credit_for,
     not_bid,
     not_run_there,
     of_another_kind,
@@ -26,7 +30,6 @@ from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
-from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -34,7 +37,7 @@ from judgebot.engine.facts import grounds
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
 from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
-from judgebot.explain.why.choices import AFTER, NOT_NOW
+from judgebot.explain.why.choices import AFTER, NOT_NOW, otherwise_met
 from judgebot.explain.why.model import BESIDE, DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
@@ -113,46 +116,46 @@ def _too_dear(made: Attempt, found: Why) -> Why:
 _UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 
-def _why_not(deed: Deed | None, made: Attempt) -> Why:
-    table = made.table
-    for first in _FIRST if deed is not None else ():
+def _why_not(given: Deed | None, made: Attempt) -> Why:
+    table, deed = made.table, given if given is not None else Deed("")
+    for first in _FIRST:
         if (found := first(deed, made)).firm:
             return found
-    was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
+    was = () if deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
     refused = [
         one for one in made.refused if one.refusal.rule != numbers.TOO_WEAK or _key(one.refusal.choice) not in since
     ]
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
-    if deed is not None and deed.verb == "bypass":  # of a card that breaks too
+    if deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
-    breaking = deed is not None and deed.verb in ("break", "bypass")
+    breaking = deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
-    if not own and deed is not None and (left := _left_before(deed, made)).firm:
+    if not own and (left := left_before(deed, made)).firm:
         return left
-    by_any = deed is not None and (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
+    by_any = (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
     if never_met and (own or not (made.refused or by_any)) and (ended := last_event(made, ("ends_run",))).firm:
         return ended  # it never came to the time for it
     if own:
         return _unraised(own, refused) or _refusals(own)
     if breaking and (gone := _gone(made, refused)).firm:
         return gone
-    trashes = deed is not None and deed.verb in ("trash", "use", "pay")
+    trashes = deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
-    if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
+    if deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
-    if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
+    if deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
-    if deed is not None and (forbidden := barred(deed, made)).firm:
+    if (forbidden := barred(deed, made)).firm:
         return forbidden
     # What was refused before the moment that is asked about is no reason why a card is not rezzed at it.
-    rezzes = deed is not None and deed.verb == "rez"
+    rezzes = deed.verb == "rez"
     line = made.record._replace(came=made.record.came[made.told :]) if rezzes else made.record
-    for asked in _asked(table, deed) if deed is not None else ():
+    for asked in _asked(table, deed):
         reasons = [one for one in why(line, asked) if not _overcome(made, one)]
-        if deed is not None and deed.tool is not None:
+        if deed.tool is not None:
             reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
         if best == BESIDE and (never := _standing(made, deed)).firm:
@@ -163,87 +166,34 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
             return of_reasons(
                 made, deciding_ones[-_MOST:] if chain else deciding_ones[:2]
             )  # a chain ends with what decides
-    if deed is not None and (idle := _untriggered(table, deed, made)).firm:
+    if (idle := _untriggered(table, deed, made)).firm:
         return idle
-    if deed is not None and (else_so := _otherwise(made, deed)).firm:
+    if (else_so := _otherwise(made, deed)).firm:
         spent = _standing(made, deed) if deed.amount is not None else Why()
         more = spent if spent.rules == (numbers.ACTIONS_IN_TURN,) and spent.firm else Why()
         return Why((*more.said, *else_so.said), (*more.rules, *else_so.rules), True)
     if helps:
         return _refusals(helps)
     never = _standing(made, deed)
-    deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
+    deciding = last_event(made, _ENDS, deed.verb)
     if never.said and (never.firm or not deciding.firm):
         return never
     for card in table.cards.values() if not deciding.firm else ():
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return of_reasons(made, list(missed[:2]))  # `if successful` of an event whose run was not
-    if deed is not None and (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
+    if (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
         return of_rule("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
-    goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
-    moves = deed is not None and deed.verb == "move"
+    goes_on = deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
+    moves = deed.verb == "move"
     goes_on = goes_on or (moves and numbers.NO_POTENTIAL in deciding.rules)  # what would have moved it
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
-    if deed is not None and deed.verb == "prevent" and deed.unit:
+    if deed.verb == "prevent" and deed.unit:
         return of_rule("9.9.3", f"Nothing that {player(deed.who or '')} can use is relevant to that")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
-def _cost_ignored(deed: Deed, made: Attempt) -> Why:
-    """That what a card would cost besides is not paid, as an effect ignored all costs of it (1.16.5c)."""
-    word, rule = _ADDITIONAL.get((deed.verb, deed.unit), ""), numbers.ALL_COSTS_IGNORED
-    free = [one.data.get("card", "") for one in made.record.events if rule in one.cites] if word else []
-    for card in made.table.cards.values():
-        costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
-        asked = any(one.name == word for cost in costs for one in walk(cost))
-        if asked and any(is_card(one, card.title) for one in free):
-            return of_rule(rule, f"All costs of {card.title} are ignored, the additional ones too")
-    return Why()
-
-
-# Verb and unit of a deed that an additional cost asks for -> the word of that cost.
-_ADDITIONAL = {
-    ("take", "bad publicity"): "bad_publicity",
-    ("forfeit", ""): "forfeit",
-    ("remove", "tags"): "remove_tags",
-}
-
-
-def _lost(deed: Deed, made: Attempt) -> Why:
-    """That a card which is to do it had lost its ability (9.1.9a)."""
-    lost = (lost_ability(one, made) for one in _used(deed))
-    return next((one for one in lost if one.firm), Why())
-
-
-def _used(deed: Deed) -> list[Ref]:
-    """The cards by which a deed is to be done."""
-    used = (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
-    return [one for one in used if isinstance(one, Ref)]
-
-
-def _left_before(deed: Deed, made: Attempt) -> Why:
-    """That the card by which it is to be done left play before it came to that, with what brought that about."""
-    for card in map(made.table.card, _used(deed)):
-        place = last(made.record, *_LEFT, card=card.title)
-        there = any(one.installed and is_card(made.game.name(one.id), card.title) for one in made.game.state.objs.values())
-        if place is not None and not there and made.record.events[place].data.get("cause") not in ("cost", "played"):
-            return of_reasons(made, list(because(made.record, place))[-_MOST:])
-    return Why()
-
-
-_LEFT = ("trashed", "removed_from_game", "added", "moved")
-
-
-def lost_ability(ref: Ref, made: Attempt) -> Why:
-    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
-    lost = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
-    return of_reasons(made, lost[:1]) if lost else Why()
-
-
-def _standing(made: Attempt, deed: Deed | None) -> Why:
+def _standing(made: Attempt, deed: Deed) -> Why:
     """What rules a deed out as the game stands, of which there was nothing to refuse."""
-    if deed is None:
-        return Why()
     m, who = made.record.machine, deed.who or ""
     kinds = {made.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what}
     basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
@@ -264,12 +214,17 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return of_rule("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
     own = _OWN if who == CORP else _OF_RUNNER
-    if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
+    if deed.verb == "trash" and who and deed.purpose is None and kinds and kinds <= own and not (deed.tool or deed.by):
         at_will = f"The {who.capitalize()} trashes no such card at will"
         return of_rule("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
-    if deed.verb == "trash" and who == RUNNER and kinds and kinds <= _OWN and not (deed.tool or deed.by or m.state.runs):
-        if last(made.record, "run_begins", "access") is None:
-            return of_rule("7.1.5", "The Runner trashes a card of the Corp only as they access it, or by an ability")
+    if (
+        deed.verb == "trash"
+        and who == RUNNER
+        and kinds
+        and kinds <= _OWN
+        and not (deed.tool or deed.by or m.state.runs)
+    ) and last(made.record, "run_begins", "access") is None:
+        return of_rule("7.1.5", "The Runner trashes a card of the Corp only as they access it, or by an ability")
     if deed.verb == "jack out":
         return of_rule(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
@@ -277,15 +232,6 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if basic and m.state.active == CORP:
         return of_rule("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
-
-
-def _no_credit_for(deed: Deed, made: Attempt) -> Why:
-    """That bad publicity which comes in the middle of a run brings no credits in it."""
-    kinds = [one.kind for one in made.record.events]
-    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
-    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
-        return Why()
-    return of_rule("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
 
 
 # Basic actions that only one player has, by the verb and what it is done to: whose, and by which rule.
@@ -378,7 +324,9 @@ def _unraised(own: list[Refused], refused: list[Refused]) -> Why | None:
 
 def _refusals(refused: list[Refused]) -> Why:
     """The last refusal that says more than that it was not the time; and what was in the way before it."""
-    cause = [one for one in refused if one.refusal.why.kind not in NOT_NOW] or refused
+    told = [one.refusal for one in refused]
+    cause = [it for it in refused if it.refusal.why.kind not in NOT_NOW and not otherwise_met(it.refusal, told)]
+    cause = cause or refused
     last = cause[-1]
     rules = [*grounds(last.refusal.rule, last.refusal.why)]
     said = [f"{telling.refused(last)}{cited(*rules)}."]
@@ -507,6 +455,6 @@ def _survives(deed: Deed, made: Attempt) -> Why:
 
 # What decides whatever was refused, in the order in which it is asked.
 _FIRST = (
-    *(_lost, uninstalled, not_bid, _cost_ignored, _trace_ended, _survives, _no_credit_for),
+    *(lost, uninstalled, not_bid, cost_ignored, _trace_ended, _survives, no_credit_for),
     *(not_run_there, elsewhere, outward, of_another_kind),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import Attempt, Why
-from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.cards.declarations.costs import AdditionalCost
+from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
 from judgebot.explain.why import NotCome, NotPossible, NotTriggered, Reason, why
@@ -17,7 +18,8 @@ from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.unfit import unfit
 from judgebot.explain.words import cap, listing
-from judgebot.game.objects import CENTRALS
+from judgebot.game import numbers
+from judgebot.game.objects import CENTRALS, RUNNER
 
 
 def not_bid(deed: Deed, made: Attempt) -> Why:
@@ -60,7 +62,11 @@ def outward(deed: Deed, made: Attempt) -> Why:
         if (stays := last(made.record, "stays_outward", "not_moved", card=card.title)) is not None:
             swapped = made.record.events[stays].kind == "not_moved"
             rules = ("6.2.4e",) if swapped else ("6.2.3a", "8.5.2d")
-            where = "swapped into a position that the Runner has passed" if swapped else "installed outward from where the Runner is"
+            where = (
+                "swapped into a position that the Runner has passed"
+                if swapped
+                else "installed outward from where the Runner is"
+            )
             return Why((f"{card.title} is {where}: they do not come to it in this run{cited(*rules)}.",), rules, True)
     return Why()
 
@@ -194,3 +200,65 @@ def last_event(
         if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return of_reasons(made, list(because(made.record, place))[-2:])
     return Why()
+
+
+def lost(deed: Deed, made: Attempt) -> Why:
+    """That a card which is to do it had lost its ability (9.1.9a)."""
+    found = (lost_ability(one, made) for one in _used(deed))
+    return next((one for one in found if one.firm), Why())
+
+
+def _used(deed: Deed) -> list[Ref]:
+    """The cards by which a deed is to be done."""
+    used = (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
+    return [one for one in used if isinstance(one, Ref)]
+
+
+def left_before(deed: Deed, made: Attempt) -> Why:
+    """That the card by which it is to be done left play before it came to that, with what brought that about."""
+    for card in map(made.table.card, _used(deed)):
+        place = last(made.record, *_LEFT, card=card.title)
+        there = any(
+            one.installed and is_card(made.game.name(one.id), card.title) for one in made.game.state.objs.values()
+        )
+        if place is not None and not there and made.record.events[place].data.get("cause") not in ("cost", "played"):
+            return of_reasons(made, list(because(made.record, place))[-3:])
+    return Why()
+
+
+_LEFT = ("trashed", "removed_from_game", "added", "moved")
+
+
+def lost_ability(ref: Ref, made: Attempt) -> Why:
+    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
+    gone = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
+    return of_reasons(made, gone[:1]) if gone else Why()
+
+
+def cost_ignored(deed: Deed, made: Attempt) -> Why:
+    """That what a card would cost besides is not paid, as an effect ignored all costs of it (1.16.5c)."""
+    word, rule = _ADDITIONAL.get((deed.verb, deed.unit), ""), numbers.ALL_COSTS_IGNORED
+    free = [one.data.get("card", "") for one in made.record.events if rule in one.cites] if word else []
+    for card in made.table.cards.values():
+        costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
+        asked = any(one.name == word for cost in costs for one in walk(cost))
+        if asked and any(is_card(one, card.title) for one in free):
+            return of_rule(rule, f"All costs of {card.title} are ignored, the additional ones too")
+    return Why()
+
+
+# Verb and unit of a deed that an additional cost asks for -> the word of that cost.
+_ADDITIONAL = {
+    ("take", "bad publicity"): "bad_publicity",
+    ("forfeit", ""): "forfeit",
+    ("remove", "tags"): "remove_tags",
+}
+
+
+def no_credit_for(deed: Deed, made: Attempt) -> Why:
+    """That bad publicity which comes in the middle of a run brings no credits in it."""
+    kinds = [one.kind for one in made.record.events]
+    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
+    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
+        return Why()
+    return of_rule("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")

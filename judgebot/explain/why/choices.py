@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import grounds
-from judgebot.explain.why.cards import does, is_card, of_title
+from judgebot.engine.records import Refusal
+from judgebot.explain.why.cards import is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record, reason
 from judgebot.explain.why.steps import no_window
 from judgebot.game import numbers
@@ -53,6 +54,14 @@ def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     return tuple(kept.values())
 
 
+def otherwise_met(one: NamedRefusal | Refusal, told: Sequence[NamedRefusal | Refusal]) -> bool:
+    """Whether what an ability asks for so that it can be used at all (9.3.3c) was so at another time, when something
+    that is asked after that kept it from being used: its cost, or that it could change nothing.
+    """
+    same = (it for it in told if (it.choice.card, it.choice.ability) == (one.choice.card, one.choice.ability))
+    return one.why.kind == "only if" and any(it.rule in (numbers.UNPAYABLE, numbers.NO_POTENTIAL) for it in same)
+
+
 # Facts that say only that something was not among the choices.
 _EMPTY = ("no choice here", "no choice", "no such card", "no window for it")
 
@@ -79,14 +88,15 @@ def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "
 
     verb  USE is also TRIGGER
     """
-    for came in line.came:
-        for one in came.refused:
-            if (not who or one.who == who) and (not at or came.step == at) and _about(line, one, verb, card):
-                # What breaks subroutines could do nothing outside an encounter, whatever else forbids it there.
-                idle = came.step != numbers.ENCOUNTER_WINDOW and one.choice.ability is not None and does(one.choice.ability, "break")
-                not_now = one.why.kind in NOT_NOW or idle
-                weight = NEAR if not_now else BESIDE if one.why.kind in AFTER else DECIDES
-                yield Reason("refusal", grounds(one.rule, one.why), came.event, (("step", came.step),), one, weight)
+    there = (came for came in line.came if not at or came.step == at)
+    every = [
+        (came, one) for came in there for one in came.refused if who in ("", one.who) and _about(line, one, verb, card)
+    ]
+    told = [one for _, one in every]
+    for came, one in every:
+        if not otherwise_met(one, told):
+            weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in AFTER else DECIDES
+            yield Reason("refusal", grounds(one.rule, one.why), came.event, (("step", came.step),), one, weight)
 
 
 def _about(line: Record, one: NamedRefusal, verb: Verb, card: str) -> bool:

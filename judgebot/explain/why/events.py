@@ -24,7 +24,7 @@ from judgebot.explain.why.model import (
     reason,
 )
 from judgebot.explain.why.traces import lost_traces
-from judgebot.explain.why.triggers import not_triggered
+from judgebot.explain.why.triggers import ITSELF, not_triggered, of_itself
 from judgebot.explain.why.unfit import unfit
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, RUNNER
@@ -83,9 +83,8 @@ def _of_effects(line: Record, asked: NotCome) -> Iterator[Reason]:
         yield reason("nothing trashes it", "1.19.1", weight=BESIDE, card=asked.card)
 
 
-# What an ability waits for -> the event by which it is known; the second ones happen to the card itself.
+# What an ability waits for -> the event by which it is known.
 _RUNS = {"successful run": "successful", "breach": "breach"}
-_ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
 
 
 def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
@@ -100,8 +99,8 @@ def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     for trigger in (
         one for ability in abilities(line, asked.card, "conditional", brings=asked.brings) for one in ability.when
     ):
-        if getattr(trigger.card, "key", "") == "this" and trigger.event in _ITSELF:
-            kept += not_come(line, NotCome(_ITSELF[trigger.event], asked.card))
+        if of_itself(trigger):
+            kept += not_come(line, NotCome(ITSELF[trigger.event], asked.card))
         elif trigger.event in _RUNS:
             kept += not_come(line, NotCome(_RUNS[trigger.event]))
     told = [one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal")]
@@ -154,7 +153,11 @@ def _concerns(what: Any, words: tuple[str, ...]) -> bool:
     if isinstance(what, Fact):
         data = dict(what.data)
         text = data.get("text")
-        return what.kind in words or data.get("word") in words or (isinstance(text, Subroutine) and _breaks((text,), words))
+        return (
+            what.kind in words
+            or data.get("word") in words
+            or (isinstance(text, Subroutine) and _breaks((text,), words))
+        )
     return any(getattr(one, "name", "") in words for one in (what if isinstance(what, tuple) else (what,)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.explain.why.cards import abilities, does, is_card, of_title
@@ -161,10 +162,20 @@ def _standing(line: Record, card: str, own: list[Ability]) -> Iterator[Reason]:
     if not objs or not own:
         return
     obj, name = objs[0], line.machine.name(objs[0].id)
-    if (why := _inactive(line, obj)) is not None and not any(obj.zone in one.active_in for one in own):
+    there = any(obj.zone in one.active_in or any(of_itself(it) for it in one.when) for one in own)
+    if (why := _inactive(line, obj)) is not None and not there:
         yield why
     else:
         yield reason("waits", "9.6.5", card=name, abilities=tuple(own))
+
+
+# What an ability waits for -> the event by which it is known; it happens to the card itself, active or not (9.1.8a).
+ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
+
+
+def of_itself(trigger: Trigger) -> bool:
+    """Whether an ability waits for something that happens to its own card."""
+    return trigger.event in ITSELF and getattr(trigger.card, "key", "") == "this"
 
 
 def _inactive(line: Record, obj: Obj) -> Reason | None:

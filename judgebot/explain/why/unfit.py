@@ -31,7 +31,7 @@ _LASTING = ("type", "subtype", "not_subtype", "side", "named", "unique")
 
 
 def unfit(line: Record, asked: NotCome, by: str = "") -> Iterator[Reason]:
-    """That what did such a thing on a line asks for other cards (1.15.2b, of all of a kind 9.12.2a), for each card that did it.
+    """That what did such a thing asks for other cards (1.15.2b; all of a kind, 9.12.2a), for each card that did it.
 
     by  only of this card
     """
