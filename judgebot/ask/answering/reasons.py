@@ -35,7 +35,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import grounds
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
-from judgebot.explain.why.cards import is_card, last
+from judgebot.explain.why.cards import does, is_card, last
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW, otherwise_met
 from judgebot.explain.why.model import BESIDE, DECIDES, Reason
@@ -98,6 +98,7 @@ def _aimed_at(deed: Deed, made: Attempt) -> str:
     return title if title in there else ""
 
 
+_NOT_TAGGED = "10.5.3"  # that a resource is trashed with an action only of a Runner who is tagged
 _IDLE = "1.2.5"  # that it could change nothing
 _AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
 
@@ -128,6 +129,8 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
         one for one in made.refused if one.refusal.rule != numbers.TOO_WEAK or _key(one.refusal.choice) not in since
     ]
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
+    if not deed.who:  # it is not asked what a player does with an action
+        own = [one for one in own if one.refusal.rule != _NOT_TAGGED]
     if deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
     breaking = deed.verb in ("break", "bypass")
@@ -341,6 +344,7 @@ _WORDS = {  # what is asked about -> the words of an ability that brings it abou
     "run": ("end_run",),
     "draw": ("draw",),
     "gain": ("gain", "take_credits"),
+    "take": ("take_credits", "tags", "take_tags", "bad_publicity", "damage"),
     "bypass": ("bypass",),
     "derez": ("derez",),
 }
@@ -376,14 +380,16 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
                 found.append(NotPossible(deed.who or "", Verb.USE, of.title))
             words = _WORDS.get(deed.thing or deed.verb)
             if words is None or of.type in ("event", "operation") or _waits_to(of, words):
-                found.append(NotTriggered(of.title))
+                waits = [one for one in printed_abilities(of) if one.kind == "conditional"]
+                brings = [word for word in words or () if any(does(one, word) for one in waits)]
+                found.append(NotTriggered(of.title, *brings[:1]))
     if deed.verb in ("trigger", "resolve", "afflict") and title:
         found.append(NotTriggered(title))
     if deed.verb in ("bypass", "encounter") and deed.tool is None:  # by the only card that does it, if there is one
-        does = [
+        doing = [
             one for one in table.cards.values() if one.type != "ice" and any(n.name == deed.verb for n in nodes(one))
         ]
-        found += [NotTriggered(one.title) for one in does if len(does) == 1]
+        found += [NotTriggered(one.title) for one in doing if len(doing) == 1]
     event = EVENTS.get(deed.verb, "")
     if deed.verb == "take" and deed.unit not in ("tags", ""):
         event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import Attempt, Why
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Deed, Ref
@@ -130,15 +131,16 @@ EVENTS = {
 }
 
 
-def not_run_there(deed: Deed, made: Attempt) -> Why:
-    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
+def not_run_there(deed: Deed, made: Attempt | Played) -> Why:
+    """Of a card that is played or used on a server: that it makes a run on others only (6.3.2)."""
     to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
     refs = [one for one in deed.what if isinstance(one, Ref)]
-    if deed.verb != "play" or to is None or len(refs) != 1:
+    if deed.verb not in ("play", "use") or to is None or len(refs) != 1:
         return Why()
     card = made.table.card(refs[0])
     runs = [getattr(node, "server", ()) for node in nodes(card) if node.name == "run"]
     named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
+    named = [one for each in named for one in (CENTRALS if each == "central" else (each,))]
     if not named or not set(named) <= set(CENTRALS) or to.name in named:
         return Why()
     return of_rule("6.3.2", f"With {card.title} the Runner runs {listing(named, 'or')}, and no other server")

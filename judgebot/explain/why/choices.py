@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import grounds
 from judgebot.engine.records import Refusal
-from judgebot.explain.why.cards import is_card, of_title
+from judgebot.explain.why.cards import does, is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record, reason
 from judgebot.explain.why.steps import no_window
 from judgebot.game import numbers
@@ -56,10 +56,19 @@ def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
 
 def otherwise_met(one: NamedRefusal | Refusal, told: Sequence[NamedRefusal | Refusal]) -> bool:
     """Whether what an ability asks for so that it can be used at all (9.3.3c) was so at another time, when something
-    that is asked after that kept it from being used: its cost, or that it could change nothing.
+    that is asked after that kept it from being used: its cost, or that it could change nothing. Or whether it is for
+    other ice, and another ability of the card that is for this ice was refused.
     """
-    same = (it for it in told if (it.choice.card, it.choice.ability) == (one.choice.card, one.choice.ability))
+    own = [it for it in told if it.choice.card == one.choice.card]
+    if one.why.kind == "not a subtype":
+        return any(it.why.kind not in ("not a subtype", *NOT_NOW) and _breaks(it) for it in own)
+    same = (it for it in own if it.choice.ability == one.choice.ability)
     return one.why.kind == "only if" and any(it.rule in (numbers.UNPAYABLE, numbers.NO_POTENTIAL) for it in same)
+
+
+def _breaks(one: NamedRefusal | Refusal) -> bool:
+    """Whether it is an ability that breaks subroutines which was refused."""
+    return one.choice.ability is not None and does(one.choice.ability, "break")
 
 
 # Facts that say only that something was not among the choices.

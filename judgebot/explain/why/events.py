@@ -8,9 +8,10 @@ from typing import Any
 from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
+from judgebot.engine.machine import Event
 from judgebot.engine.text_effects import Subroutine
 from judgebot.explain.why.cards import abilities, does, is_card, last, of_title, sources, subject
-from judgebot.explain.why.causes import because
+from judgebot.explain.why.causes import because, source
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import (
     BESIDE,
@@ -172,13 +173,29 @@ def _of_sources(line: Record, word: str) -> Iterator[Reason]:
         yield from lost_traces(line, name, word)
     for name in sources(line, word, "paid"):
         yield from refused(line, Verb.USE, name)
+    runs = any(_by_its_run(event, line, word) for event in line.events)
+    if runs and last(line, "successful") is None:
+        yield from _unsuccessful(line, NotCome("successful"))
     for index, event in enumerate(line.events):
         if event.kind in ("condition", "impossible", "no_target", "chooses_none", "cannot_pay", "not_paid", "declines"):
-            source = str(event.data.get("source", ""))
+            by = str(event.data.get("source", ""))
             if event.kind == "condition" and event.data["holds"]:
                 continue
-            if source and any(does(one, word) for one in abilities(line, source, "play", "paid")):
+            if by and any(does(one, word) for one in abilities(line, by, "play", "paid")):
                 yield by_event(line, index)
+
+
+def _by_its_run(event: Event, line: Record, word: str) -> bool:
+    """Whether a card is played or used that makes a run, on whose success an effect hangs (6.7.4)."""
+    own = abilities(line, str(source(event)), "play", "paid") if event.kind in ("uses", "plays") else ()
+    linked = (
+        it
+        for one in own
+        for run in walk(one.do)
+        if getattr(run, "name", "") == "run"
+        for it in getattr(run, "linked", None) or ()
+    )
+    return any(does(one, word) for one in linked)
 
 
 def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
