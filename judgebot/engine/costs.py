@@ -322,7 +322,7 @@ def unpayable(m: Machine, one: Bill) -> Why:
         if why is None and handler.effect:
             why = _barred(m, handler.resolved(m, one, part))
         if why is not None:
-            return why
+            return (why[0], why[1]._replace(data=(*why[1].data, *_added(one).items())))
     lacking = lacks(m, one, demands(m, one)) if one.parts else None
     return ("1.16.1", fact("nothing to pay with", cost=lacking.node, **_added(one))) if lacking is not None else None
 

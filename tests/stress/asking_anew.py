@@ -99,6 +99,7 @@ UNDERSTOOD = {
     "asked/who_is_meant.yaml": 95,
     "asked/who_which_when.yaml": 46,
     "asked/whose_it_is.yaml": 17,
+    "asked/why_not.yaml": 62,
     "asked/with_what_and_so_much.yaml": 43,
     "asked/words_left_out.yaml": 28,
 }

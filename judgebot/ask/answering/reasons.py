@@ -98,6 +98,7 @@ def _aimed_at(deed: Deed, made: Attempt) -> str:
     return title if title in there else ""
 
 
+_BRINGS = {"trash": ("trash",), "move": ("add", "move", "swap", "shuffle")}  # by which effects it is done
 _NOT_TAGGED = "10.5.3"  # that a resource is trashed with an action only of a Runner who is tagged
 _IDLE = "1.2.5"  # that it could change nothing
 _AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
@@ -147,8 +148,9 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     trashes = deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
-    if deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
-        helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
+    if deed.tool is None and (words := _BRINGS.get(deed.verb)):  # what does no such thing is no way to it
+        by_words = [any(says(one.refusal.choice, word) for word in words) for one in helps]
+        helps = [one for one, fits in zip(helps, by_words, strict=True) if fits or one.refusal.choice.ability is None]
     if deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
     if (forbidden := barred(deed, made)).firm:

@@ -25,7 +25,7 @@ from judgebot.explain.why.model import (
     reason,
 )
 from judgebot.explain.why.traces import lost_traces
-from judgebot.explain.why.triggers import ITSELF, not_triggered, of_itself
+from judgebot.explain.why.triggers import ITSELF, STANDING, not_triggered, of_itself
 from judgebot.explain.why.unfit import unfit
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, RUNNER
@@ -167,8 +167,9 @@ def _of_sources(line: Record, word: str) -> Iterator[Reason]:
     met = [e for e in line.events if e.kind == "encounter" and _breaks(e.data["subroutines"], (word,))]
     for name in dict.fromkeys([*sources(line, word, "subroutine"), *(str(e.data["ice"]) for e in met)]):
         yield from _of_ice(line, name, word)
-    for name in sources(line, word, "conditional"):
-        yield from untriggered(line, NotTriggered(name, word))
+    found = [one for name in sources(line, word, "conditional") for one in untriggered(line, NotTriggered(name, word))]
+    # That a card is where it is, or waits, only accompanies what did happen to another.
+    yield from [one for one in found if one.kind not in STANDING] or found
     for name in sources(line, word, "conditional", "play", "paid"):
         yield from lost_traces(line, name, word)
     for name in sources(line, word, "paid"):

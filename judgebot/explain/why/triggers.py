@@ -156,6 +156,9 @@ def _nearness(line: Record, one: Reason) -> int:
     return _ORDER.index(part) if part in _ORDER else len(_ORDER)
 
 
+STANDING = ("waits", "agenda", "unrezzed", "facedown", "away")  # kinds of reason that need nothing to have happened
+
+
 def _standing(line: Record, card: str, own: list[Ability]) -> Iterator[Reason]:
     """Where nothing happened that it could have seen: that the card is not active, or what it waits for."""
     objs = of_title(line, card)
