@@ -42,6 +42,7 @@ from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
 from judgebot.explain.why.causes import because
 from judgebot.explain.words import cap, listing, lower, poss
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
@@ -151,7 +152,7 @@ def over_by_then(played: Played) -> Verdict | None:
 
 def _by_which(rule: str) -> tuple[str, ...]:
     """The rules by which a game is over, the step of the checkpoint that finds it among them (10.3.1c)."""
-    return (rule, "10.3.1c") if rule == "1.7.2a" else (rule,)
+    return (rule, "10.3.1c") if rule == numbers.WON_BY_SCORE else (rule,)
 
 
 def over_before_it(end: Seer, why: Why) -> Why:

@@ -222,13 +222,8 @@ def _standing(made: Attempt, deed: Deed) -> Why:
     if deed.verb == "trash" and who and deed.purpose is None and kinds and kinds <= own and not (deed.tool or deed.by):
         at_will = f"The {who.capitalize()} trashes no such card at will"
         return of_rule("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
-    if (
-        deed.verb == "trash"
-        and who == RUNNER
-        and kinds
-        and kinds <= _OWN
-        and not (deed.tool or deed.by or m.state.runs)
-    ) and last(made.record, "run_begins", "access") is None:
+    met = last(made.record, *_REACHES) if who == RUNNER and not (deed.tool or deed.by or m.state.runs) else 0
+    if deed.verb == "trash" and kinds and kinds <= _OWN and met is None:
         return of_rule("7.1.5", "The Runner trashes a card of the Corp only as they access it, or by an ability")
     if deed.verb == "jack out":
         return of_rule(
@@ -246,6 +241,7 @@ _BASIC = {
     ("purge", ""): (CORP, "5.2.7h"),
     ("advance", ""): (CORP, "5.2.7f"),
 }
+_REACHES = ("run_begins", "access")  # by which the Runner comes to cards of the Corp's
 _OWN = frozenset(("ice", "asset", "upgrade", "agenda"))  # kinds of cards of the Corp's own
 _OF_RUNNER = frozenset(("program", "hardware", "resource"))
 
