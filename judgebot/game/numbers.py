@@ -18,6 +18,7 @@ MOVING_INWARD = "6.9.4d"
 SUCCESS = "6.9.5"
 BREACH_OF_RUN = "6.9.5b"
 RUN_ENDS = "6.9.6"
+MID_ACCESS = "7.2.2"
 FULLY_BROKEN = "6.5.7a"
 
 # Where the players gain their allotted clicks

@@ -73,12 +73,9 @@ def comes_first(played: Played, when: When | None, wish: Wish, found: Found) -> 
     last = steps[-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
-    order = ("7.1.4",) if found.line[-1].decision.step == _MID_ACCESS else ()  # after the reactions to the access
+    order = ("7.1.4",) if found.line[-1].decision.step == numbers.MID_ACCESS else ()  # reactions come first
     told = f"{acts}Before that comes this{cited(*order)}, which cannot be done after it: {last}{cited(last.rule)}."
     return Verdict(NO, (told,), (*order, *(("9.2.7a",) if first else ()), last.rule))
-
-
-_MID_ACCESS = "7.2.2"
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

@@ -41,7 +41,7 @@ from judgebot.explain.why.choices import AFTER, NOT_NOW, otherwise_met
 from judgebot.explain.why.model import BESIDE, DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER, opponent
+from judgebot.game.objects import CORP, CORP_SCORE, RUNNER, RUNNER_SCORE, opponent
 
 _MOST = 3  # of a chain of events that are told
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
@@ -81,7 +81,8 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
         rules = ("1.13.5", "1.13.5c") if only else ("1.13.5a",) if hosts_some else ("1.13.5",)
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(*rules)}."
         return Why((told,), rules, True)
-    if deed is not None and deed.verb == "play" and found.rules[:1] == (_IDLE,) and (aim := _aimed_at(deed, made)):
+    idle = found.rules[:1] == (_IDLE,) or not found.firm
+    if deed is not None and deed.verb == "play" and idle and (aim := _aimed_at(deed, made)):
         return Why((f"{aim} cannot be chosen for it{cited('1.15.2b')}.", *found.said), ("1.15.2b", *found.rules), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
     if not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL:
@@ -91,11 +92,11 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
 
 
 def _aimed_at(deed: Deed, made: Attempt) -> str:
-    """The installed card that is told to be chosen for a card; "" for none."""
+    """The card in play, or in a score area, that is told to be chosen for a card; "" for none."""
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
     title, m = made.table.card(aim).title if isinstance(aim, Ref) else "", made.game
-    there = (m.catalog.card(one.name).title for one in m.state.objs.values() if one.installed and one.name)
-    return title if title in there else ""
+    there = (one for one in m.state.objs.values() if one.installed or one.zone in (RUNNER_SCORE, CORP_SCORE))
+    return title if title in [m.catalog.card(one.name).title for one in there if one.name] else ""
 
 
 _BRINGS = {"trash": ("trash",), "move": ("add", "move", "swap", "shuffle")}  # by which effects it is done
@@ -160,7 +161,7 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     line = made.record._replace(came=made.record.came[made.told :]) if rezzes else made.record
     for asked in _asked(table, deed):
         reasons = [one for one in why(line, asked) if not _overcome(made, one)]
-        if deed.tool is not None:
+        if deed.tool is not None or deed.verb == "play":
             reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
         if best == BESIDE and (never := _standing(made, deed)).firm:

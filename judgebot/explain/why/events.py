@@ -315,9 +315,19 @@ def _unrun(line: Record, asked: NotCome) -> Iterator[Reason]:
 
 
 def _untrashed(line: Record, asked: NotCome) -> Iterator[Reason]:
-    """Why a card was not trashed as it was accessed (7.2.2): what refused it; () if nothing but the time did."""
+    """Why a card was not trashed as it was accessed (7.2.2): what refused it, or that it was left; () if it was not."""
     if asked.card:
         yield from (one for one in _latest(refused(line, Verb.TRASH, asked.card)) if one.weight == DECIDES)
+    accessed = last(line, "access", card=asked.card) if asked.card else None
+    for one in line.came:
+        passed = one.step == numbers.MID_ACCESS and one.choice is not None and one.choice.verb is Verb.PASS
+        if (
+            passed
+            and accessed is not None
+            and one.event > accessed
+            and last(line, "access", until=one.event) == accessed
+        ):
+            yield reason("left", "9.2.10b", event=accessed, card=asked.card)
 
 
 def _unsuccessful(line: Record, asked: NotCome) -> Iterator[Reason]:

@@ -8,8 +8,8 @@ from judgebot.cards.abilities import Ability
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
-from judgebot.explain.why.cards import abilities, does, is_card, of_title
-from judgebot.explain.why.causes import RESOLVING, source
+from judgebot.explain.why.cards import abilities, does, is_card, last, of_title
+from judgebot.explain.why.causes import RESOLVING, because, source
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotTriggered, Reason, Record, by_event, reason
 from judgebot.game.objects import CORP, PLAY, Obj
@@ -156,6 +156,7 @@ def _nearness(line: Record, one: Reason) -> int:
     return _ORDER.index(part) if part in _ORDER else len(_ORDER)
 
 
+_LEAVES = ("trashed", "removed_from_game")  # by which a card leaves play
 STANDING = ("waits", "agenda", "unrezzed", "facedown", "away")  # kinds of reason that need nothing to have happened
 
 
@@ -167,7 +168,12 @@ def _standing(line: Record, card: str, own: list[Ability]) -> Iterator[Reason]:
     obj, name = objs[0], line.machine.name(objs[0].id)
     there = any(obj.zone in one.active_in or any(of_itself(it) for it in one.when) for one in own)
     if (why := _inactive(line, obj)) is not None and not there:
-        yield why
+        gone = last(line, *_LEAVES, card=card) if why.kind == "away" else None
+        met = last(line, "access", card=card)  # where it never was in play
+        away = met is not None and line.events[met].data["zone"] != PLAY
+        # what it was used or played for is no reason
+        itself = gone is None or line.events[gone].data.get("cause") in ("cost", "played", "discard")
+        yield from (why,) if gone is None or itself or away else because(line, gone)[-3:]
     else:
         yield reason("waits", "9.6.5", card=name, abilities=tuple(own))
 
