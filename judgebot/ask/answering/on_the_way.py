@@ -11,7 +11,7 @@ from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import Line, Made, Seer, along
-from judgebot.ask.answering.records import NOT, only_strength
+from judgebot.ask.answering.records import NOT, only_strength, says
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
 from judgebot.ask.answering.texts import nodes
@@ -34,6 +34,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.records import Decision
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 from judgebot.plain import NamedTuple
@@ -153,11 +154,24 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             told = its and aim.fits(game, decision.who, made.choice) != NOT
             if at >= since and _by_another(played, game, deed, made.choice):
                 yield at, _WITHOUT, made
+            if at >= since and made.choice.verb is Verb.RUN:
+                yield from ((at, pick, made) for pick in _runs_with(played, game, decision))
             if at < since or told or decision.kind not in _OPEN:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
             yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _runs_with(played: Played, game: Seer, decision: Decision) -> Iterator[int]:
+    """The options to run with an ability of a card of the line, where it is told that a run is made (6.2.1)."""
+    for pick, option in enumerate(decision.options):
+        choice = option.choice
+        its = choice.verb is Verb.USE and any(
+            played.cast.is_it(game, choice.card, one.ref) for one in played.table.cards.values()
+        )
+        if its and says(choice, "run"):
+            yield pick
 
 
 def _by_another(played: Played, game: Seer, deed: Deed, choice: Choice) -> bool:
