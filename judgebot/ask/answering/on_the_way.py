@@ -232,6 +232,8 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return Fork(new, Way((*fork.way.steps, *way.steps)), len(new.marks[n + 1][1])) if way.steps else None
     if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
         return None
+    if made.choice.verb is Verb.RUN and _actions(new.line) > _actions(played.line):
+        return None  # that is not the run which was told
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
 
@@ -246,6 +248,10 @@ def _is_used(one: Choice, choice: Choice) -> bool:
     """Whether a choice is to use the same card; where it only changes a strength, for that."""
     same = (choice.verb, choice.card) == (one.verb, one.card)
     return same and (not only_strength(one) or only_strength(choice))
+
+
+def _actions(line: Line) -> int:
+    return sum(one.decision.kind == "action" for one in line)
 
 
 def _departures(line: Line) -> int:
