@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.reading.cast import effects
@@ -86,13 +87,9 @@ def chosen_ice_used(line: Line) -> Line:
     for one in leaves((line.told, line.asks)):
         if not isinstance(one, Deed) or not isinstance(by := one.only, Ref) or not by.card or not _keeps(by.card):
             continue
-        if (
-            one.verb == "use"
-            and one.purpose is not None
-            and one.purpose == Deed("choose", one.purpose.who, one.purpose.what)
-        ):
-            plain, chosen = dataclasses.replace(one, purpose=None), one.purpose.only
-            told, asks = rebuilt((told, asks), lambda each, old=one, new=plain: new if each == old else None)
+        chosen = _used_on(one)
+        if chosen is not None:
+            told, asks = rebuilt((told, asks), functools.partial(_instead, one))
             known = any(isinstance(each, Is) and (each.state, each.by) == ("chosen", by) for each in told)
             comes = any(isinstance(each, Deed) and each.verb == "install" and by in each.what for each in told)
             if not known and not comes:
@@ -104,6 +101,17 @@ def chosen_ice_used(line: Line) -> Line:
             told[place : place + 1] = [dataclasses.replace(one, place=None), choice]
             asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def _instead(used: Deed, one: object) -> Deed | None:
+    return dataclasses.replace(used, purpose=None) if one == used else None
+
+
+def _used_on(deed: Deed) -> Ref | None:
+    """The card on which another one is told to be used."""
+    aim = deed.purpose if deed.verb == "use" else None
+    on = aim.only if aim is not None and aim == Deed("choose", aim.who, aim.what) else None
+    return on if isinstance(on, Ref) else None
 
 
 def _keeps(card: str) -> bool:
