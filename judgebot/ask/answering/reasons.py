@@ -145,7 +145,7 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     if own:
         return _unraised(own, refused) or _refusals(own)
     if breaking and (gone := _gone(made, refused)).firm:
-        return gone
+        return forbidden if (forbidden := barred(deed, made)).firm else gone
     trashes = deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
