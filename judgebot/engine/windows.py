@@ -190,7 +190,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
         facedown, agendas = lasting(m, "rez or score", _to_rez_or_score)
         for oid, kind in facedown:
             if "R" not in f.flags:
-                if kind != "agenda":
+                if kind in ("asset", "upgrade") or (kind == "ice" and c.concerning(m, oid, "rez_timing")):
                     offers.refuse(Choice(Verb.REZ, oid), ("9.2.7c", fact("no rezzing")))
             elif kind == "agenda":
                 offers.refuse(Choice(Verb.REZ, oid), ("8.1.2c", fact("never rezzed")))

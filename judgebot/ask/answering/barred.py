@@ -290,7 +290,9 @@ def until_told(played: Played, when: When | None) -> Played:
 def without_window(deed: Deed, who: str, wish: Wish, made: Attempt) -> Why | None:
     """Of something that is used or rezzed at a time, or until then: that its player has no window to act in (9.2.7)."""
     rule = {"use": "9.2.7b", "trash": "9.2.7b", "rez": "9.2.7c"}.get(deed.verb, "")
-    then = wish.window.opens in made.game.seen
+    came = made.record.came
+    events = made.record.events[: came[made.opened].event if made.opened < len(came) else None]
+    then = wish.window.opens in made.game.seen and any(one.kind == "access" for one in events)  # in an access
     acts = [one for one in made.record.came[made.opened if then else made.told :] if one.who == who]
     over = then or not made.game.seen.isdisjoint(wish.window.closes)
     if not rule or not over or acts or made.refused:

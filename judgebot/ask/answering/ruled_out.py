@@ -230,7 +230,13 @@ def left_before(deed: Deed, made: Attempt) -> Why:
         there = any(
             one.installed and is_card(made.game.name(one.id), card.title) for one in made.game.state.objs.values()
         )
-        if place is not None and not there and made.record.events[place].data.get("cause") not in ("cost", "played"):
+        met = last(made.record, "encounter") if deed.verb in ("break", "bypass") else made.begun
+        if (
+            place is not None
+            and place < (met or 0)
+            and not there
+            and made.record.events[place].data.get("cause") not in ("cost", "played")
+        ):
             return of_reasons(made, list(because(made.record, place))[-3:])
     return Why()
 
