@@ -436,7 +436,7 @@ DEEDS = (
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "to|on p:Player|corp|runner", lambda p: Mod("toward", p), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
-    R("Mod", "on|during|in|for this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Mod", "on|during|in|for|from|out of? this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
     R("Subj", "s:Player|AbilityNP", lambda s: s),
@@ -472,6 +472,8 @@ DEEDS = (
     *(R(vp, f"{do} c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.1) for vp, do in (("VpB", "do"), ("VpF", "do|does|did"))),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
+    R("Told", "who:POSS nth:NTH click|action OfTurn? is|was|: BASICALLY? to? d:VpB|VpG", lambda who, nth, d: Tale(subject(whose(who), made)) if (made := _last(_mean(d, _CLICK), nth)) is not None else None, -0.2),
+    R("BASICALLY", "basic action of|to", lambda: True),
     R("VpF", "want|wants|wanted|like|likes c:CardNP|ItCard|The to? be? v:VD", lambda c, v: phrase(v, (c,), ()) if v in ("rez", "install", "trash", "score") else None, -0.5),
     R("Told", "who:POSS|Player s? nth:NTH d:run|breach OfTurn? is|was|goes|went|: made? on|at|against|into|to c:Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),

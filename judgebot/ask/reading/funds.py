@@ -334,7 +334,8 @@ FUNDS = (
     R("Told", "s:Player? has|have|had|with|got none left|remaining|anymore !in|of|on", lambda s=None: Tale(Deed(NONE_LEFT, s, not_=True))),
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
-    R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM !Noun", _advanced_to),
+    R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
+    R("ADVANCES", "advancement? counters|counter|tokens|advancements", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),

@@ -47,7 +47,9 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
         return None  # it is being scored: none of them stays on it (1.13.11)
     if any(one.kind == "done" for one in marks) and all(card_facts(one)[1] == "identity" for one in c.cards):
         return None  # `as Zahya I ran HQ`
-    if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
+    places = [one.value for one in marks if one.kind == "at" and one.value.where != "beside"]
+    hosted = len(places) == 2 and places[0].host is not None and card_facts(c.cards[0])[0] == RUNNER
+    if len(places) > 1 and not hosted:  # `Botulus on Palisade, which is rezzed on HQ`
         return None
     return Desc(c, marks)
 

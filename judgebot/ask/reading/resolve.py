@@ -109,9 +109,9 @@ class Resolver(Things):
         tools = tuple(self.thing(one) for one in raw.tools)
         if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
             makers = [one for one in tools if self._beside(one, server) is not None]
-            if len(makers) != 1:
+            if len(makers) > 1:
                 raise Unread("which of them makes the run is not said")
-            tool, tools = makers[0], ()
+            tool, tools = (*makers, None)[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
         found = replace(
