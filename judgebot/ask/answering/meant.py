@@ -175,8 +175,8 @@ def _again(line: Line) -> Line:
 
 def _supposes(first: Any, again: Deed) -> bool:
     """Whether what is told has another thing done before it: the same, or what undoes it, or what comes after it."""
-    if isinstance(first, Is):  # `it is derezzed`
-        return (again.verb, first.state, first.holds) == ("rez", "rezzed", False) and first.what in again.what
+    if isinstance(first, Is):  # `it is derezzed`; what is rezzed was rezzed once, and must be derezzed first (8.1.2)
+        return (again.verb, first.state) == ("rez", "rezzed") and first.what in again.what
     if not isinstance(first, Deed) or first.not_:
         return False
     if first.verb == again.verb:

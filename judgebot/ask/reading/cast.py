@@ -169,6 +169,9 @@ def bears(card: str, unit: str) -> bool:
 _ENDS = ("innermost", "outermost")
 
 
+_HERE = ("ice", "root", "rig", "host")
+
+
 @dataclass
 class Cast:
     """What was spoken of, the latest last."""
@@ -334,6 +337,8 @@ class Cast:
             but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         if verb == "install":  # what hosts a card is in play
             but = (*but, *(one.host for one in self.at.values() if one.host is not None))
+            here = [x for x in self.spoken if x.n in self.at and self.at[x.n].where in _HERE]
+            but = (*but, *(x for x in here if x not in self.fresh))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if verb in ("rez", "find"):  # what can still be

@@ -420,7 +420,7 @@ DEEDS = (
     R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "once|one more time?", lambda: Mod("again")),
-    R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
+    R("Mod", "with|on? POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "with|on|as POSS|the nth:NTH !Noun", lambda nth: _click(nth), 0.2),
     R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),

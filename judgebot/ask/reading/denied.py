@@ -111,7 +111,7 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
 
 def _to_neither(v: str, mods: tuple[Mod, ...]) -> Deed | None:
     """`rezzes neither`, `breaks none of them`: that is done to none of those that were spoken of."""
-    return _no(phrase(v, (Pro("them", "both"),), mods))
+    return _no(phrase(v, (Pro("them", "both" if v in ("break", "trash", "access") else "neither"),), mods))
 
 
 _ACTIONS = ("install", "draw", "play", "run", "gain", "advance", "remove", "trash")  # what actions do (5.2.7, 5.2.8)
@@ -184,7 +184,7 @@ DENIED = (
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
     R("PlaceGood", "no other|more? k:KIND", lambda k: _no_other(k, None) if k != "ice" else None, 0.1),
     R("Item", "THEREARE? no|0 other|more? u:UNIT ANYWHERE", _nowhere, -0.1),
-    R("Item", "and|but? THEREARE|without? no|any|0? other|more|further? copies|copy? of? c:CARD SOMEWHERE", lambda c: Aside(Desc(c)), -0.1),
+    R("Item", "and|but? THEREARE|without? no|any|0 other|more|further copies|copy? of? c:CARD SOMEWHERE", lambda c: Aside(Desc(c)), -0.1),
     R("SOMEWHERE", "ANYWHERE|INPLAY|ONBOARD", lambda: True),
     R("SOMEWHERE", "in A|any|either|POSS|another? score area|areas|zone", lambda: True),
     R("THEREARE", "there is|are|s|re", lambda: True),

@@ -231,6 +231,12 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     )
 
 
+def _advances_to(v: str, c: Any, n: str) -> Deed | None:
+    """`he advances it to 4`: until there are so many counters."""
+    deed = phrase(v, (c,), ()) if v == "advance" else None
+    return replace(deed, amount=Amount(int(n)), unit="advancement") if deed is not None else None
+
+
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     """`removes it to V`: from the game, as a card's own ability asks."""
     return phrase("remove", (c,), (Mod("gone"), *mods))
@@ -335,6 +341,7 @@ FUNDS = (
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
+    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"), ("VpG", "VG"))),
     R("ADVANCES", "advancement? counters|counter|tokens|advancements", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game

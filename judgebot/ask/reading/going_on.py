@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import At, Deed, Past, Ref, When
+from judgebot.ask.reading.meanings import At, Deed, Has, Past, Ref, When
 from judgebot.ask.reading.raw import Desc, Named
 from judgebot.game.objects import CORP
 
@@ -52,6 +52,34 @@ def part_of_install(deed: Any) -> Any:
     return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)
 
 
+def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
+    """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
+    if deed.verb != "advance" or deed.amount is None or deed.not_:
+        return deed
+    has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
+    since = [one for one in told if isinstance(one, Deed) and one.verb == "advance" and one.what == deed.what]
+    more = deed.amount.n - sum(one.n for one in has[-1:]) - sum(one.times for one in since if not one.not_)
+    if more < 1 or any(one.how for one in has):
+        raise Unread("how many counters there were is not said")
+    return replace(deed, times=more)
+
+
+def lost_to_purge(talk: Any, deed: Deed) -> bool:
+    """`purges, and Fermenter loses 4 virus counters`: that comes of it, and so many there were. Raises Unread."""
+    at = next((n for n in range(len(talk.told) - 1, -1, -1) if isinstance(talk.told[n], Deed)), -1)
+    loses = deed.verb == "lose" and deed.by is not None and deed.unit in ("virus", "counters") and not deed.not_
+    if not loses or at < 0 or talk.told[at].verb != "purge" or deed.amount is None:
+        return False
+    card = talk.resolver.thing(deed.by)
+    has = [one.amount for one in talk.told if isinstance(one, Has) and (one.owner, one.unit) == (card, "virus")]
+    if not deed.amount.how and any(one != deed.amount for one in has):
+        raise Unread("it had another number of them")
+    if not deed.amount.how:
+        talk.told.append(Has(card, "virus", deed.amount, when=When("before", talk.told[at])))
+    return True
+
+
+_ADVANCED = ("advancement", "counters")
 _TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
 
 

@@ -19,10 +19,11 @@ from judgebot.ask.reading.cast import (
     on_ice,
 )
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
+from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
-from judgebot.ask.reading.sharing import others_there
+from judgebot.ask.reading.sharing import others_there, those_told
 from judgebot.ask.reading.spent import of_the_spender
 from judgebot.game.objects import CORP, RUNNER
 
@@ -171,7 +172,7 @@ class Marking(Lying):
         ):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
-        flat = self._of_its_host(ref, flat)
+        flat = of_its_host(self.cast, ref, flat)
         tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
@@ -247,17 +248,6 @@ class Marking(Lying):
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
-
-    def _of_its_host(self, ref: Ref, flat: list[Mark]) -> list[Mark]:
-        """`Botulus on Palisade, which is rezzed on HQ`: what is not true of a card of the Runner is of the ice."""
-        n = next((n for n, one in enumerate(flat) if onto(one)), -1)
-        if n < 0 or self.cast.side(ref) != RUNNER or flat[n].value.host == Pro("it"):
-            return flat
-        its = [x for x in flat if x.value == "rezzed" or (x.kind == "at" and of_server(x.value))]
-        on = flat[n].value.host
-        host = replace(on, marks=(*on.marks, *its)) if isinstance(on, Desc) else Desc(on, tuple(its))
-        here = replace(flat[n], value=replace(flat[n].value, host=host)) if its else flat[n]
-        return [here if x == flat[n] else x for x in flat if x not in its]
 
     def _choice(self, ref: Ref, mark: Mark) -> Is:
         """That a card has chosen another, or a server; or that it is what another has chosen. Raises Unread."""
@@ -432,6 +422,8 @@ class Marking(Lying):
         """
         if how.startswith(REST):
             return others_there(self.cast, int(how.removeprefix(REST)))
+        if how == "neither":
+            return list(those_told(self.cast, "both", OWNERS.get(verb, "")))
         for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
             both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
             if len(both) == 2:  # of the other player

@@ -163,7 +163,7 @@ _CLICK_BEFORE = Mod("when", When("when", name="last click"))
 
 
 _TOLD_BESIDE = ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance",
-                "approach")  # fmt: skip
+                "approach", "use")  # fmt: skip
 
 
 def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:

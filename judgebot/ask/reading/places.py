@@ -213,6 +213,17 @@ def onto(mark: Any) -> bool:
     return bool(mark.kind == "at" and mark.value.where == "host")
 
 
+def of_its_host(cast: Cast, ref: Ref, marks: list[Mark]) -> list[Mark]:
+    """`Botulus on Palisade, which is rezzed on HQ`: what is not true of a card of the Runner is of the ice."""
+    on = next((one for one in marks if onto(one)), None)
+    its = tuple(x for x in marks if x.value == "rezzed" or (x.kind == "at" and of_server(x.value)))
+    if on is None or not its or cast.side(ref) != RUNNER or on.value.host == Pro("it"):
+        return marks
+    host = on.value.host
+    host = replace(host, marks=(*host.marks, *its)) if isinstance(host, Desc) else Desc(host, its)
+    return [replace(x, value=replace(x.value, host=host)) if x is on else x for x in marks if x not in its]
+
+
 def same_place(one: Place, other: Place) -> bool:
     """Whether two places are one; of which part of a server is not said, it may be."""
     parts = one.where == other.where or "server" in (one.where, other.where)

@@ -25,6 +25,7 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
+from judgebot.ask.reading.defined import places_elsewhere
 from judgebot.ask.reading.frames import class_of, done_well, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
@@ -330,6 +331,7 @@ TALES = (
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
     R("Told", "NEXT c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
+    R("Told", "with A|another|extra|additional|further c:CARD counter|token on? it|that too|also|additionally?", lambda c: Tale(Deed("trigger", None, as_cards(c))) if all(map(places_elsewhere, c.cards)) else None, -0.5),
     R("NEXT", "now|then", lambda: True),
     R("NEXT", "after|following it|that|this", lambda: True, -0.3),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO)), 0.6),
