@@ -472,7 +472,7 @@ FACTS = (
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
     R("Good", "nothing|none else|more|further? with|giving|for|gives|affecting extra|more|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu", "hand size") else None, -0.3),
     R("Good", "nothing|none else|more|further? gives|giving PRON|PLAYER extra|more|additional? u:UNIT|HANDSIZE", lambda u=None: Quantity(Amount(0), "to help") if u in (None, "link", "mu", "hand size") else None, -0.3),
-    R("HANDSIZE", "hand size", lambda: True),
+    R("HANDSIZE", "maximum|max? hand size", lambda: "hand size"),
     R("Good", "no other|more|further|extra extra|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "playing as? c:CardNP", _identity),
