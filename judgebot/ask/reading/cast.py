@@ -169,9 +169,6 @@ def bears(card: str, unit: str) -> bool:
 _ENDS = ("innermost", "outermost")
 
 
-_HERE = ("ice", "root", "rig", "host")
-
-
 @dataclass
 class Cast:
     """What was spoken of, the latest last."""
@@ -258,8 +255,7 @@ class Cast:
         """
         known = [ref for ref in self.refs if ref.card in named.cards]
         if len(named.cards) > 1:
-            only = {ref.card for ref in known}
-            if len(only) != 1:
+            if len({ref.card for ref in known}) != 1:
                 listed = ", ".join(names.title(card) for card in named.cards[:5])
                 raise Unread(f"the name fits several cards: {listed}")
         if named.another and not known:  # `rezzes a second Spin Doctor`: there is a first
@@ -337,8 +333,8 @@ class Cast:
             but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         if verb == "install":  # what hosts a card is in play
             but = (*but, *(one.host for one in self.at.values() if one.host is not None))
-            here = [x for x in self.spoken if x.n in self.at and self.at[x.n].where in _HERE]
-            but = (*but, *(x for x in here if x not in self.fresh))
+            here = {n for n, at in self.at.items() if at.where in ("ice", "root", "rig", "host")}
+            but = (*but, *(ref for ref in self.spoken if ref.n in here and ref not in self.fresh))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if verb in ("rez", "find"):  # what can still be

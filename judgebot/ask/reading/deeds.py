@@ -236,11 +236,8 @@ def _pays_for(poss: str, v: str, q: Any, c: Any = None, mods: tuple[Mod, ...] = 
 
 
 def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
-    return (
-        _ends(Thing("run"), "succeed", mods, RUNNER)
-        if s is None
-        else replace_server(_ends(Thing("run"), "succeed", mods, RUNNER), s)
-    )
+    made = _ends(Thing("run"), "succeed", mods, RUNNER)
+    return made if s is None else replace_server(made, s)
 
 
 def _denied(deed: Any) -> Any:

@@ -184,7 +184,7 @@ DENIED = (
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
     R("PlaceGood", "no other|more? k:KIND", lambda k: _no_other(k, None) if k != "ice" else None, 0.1),
     R("Item", "THEREARE? no|0 other|more? u:UNIT ANYWHERE", _nowhere, -0.1),
-    R("Item", "and|but? THEREARE|without? no|any|0 other|more|further copies|copy? of? c:CARD SOMEWHERE", lambda c: Aside(Desc(c)), -0.1),
+    R("Item", "and|but? THEREARE|without? no|0 other|more|further copies|copy? of? c:CARD SOMEWHERE", lambda c: Aside(Desc(c)), -0.1),
     R("SOMEWHERE", "ANYWHERE|INPLAY|ONBOARD", lambda: True),
     R("SOMEWHERE", "in A|any|either|POSS|another? score area|areas|zone", lambda: True),
     R("THEREARE", "there is|are|s|re", lambda: True),

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import At, Deed, Has, Past, Ref, When
-from judgebot.ask.reading.raw import Desc, Named
+from judgebot.ask.reading.raw import Desc, Named, Tale, Tales
 from judgebot.game.objects import CORP
 
 
@@ -77,6 +77,30 @@ def lost_to_purge(talk: Any, deed: Deed) -> bool:
     if not deed.amount.how:
         talk.told.append(Has(card, "virus", deed.amount, when=When("before", talk.told[at])))
     return True
+
+
+def who_gets_it(cast: Cast, deed: Deed, by: Any) -> str | None:
+    """`rezzes X and takes the credits from Y`: whoever has Y."""
+    gets = deed.verb in ("take", "gain", "draw") and deed.unit in ("credits", "clicks", "cards") and not deed.passive
+    return cast.side(by) or None if gets and isinstance(by, Ref) else None
+
+
+def each_prevented(talk: Any, item: Tale) -> Tales | Tale | None:
+    """`prevents 1 damage of each subroutine`, `prevents 1 damage twice`: one after the other; None of another deed."""
+    deed, n = item.deed, 1
+    if deed is None or deed.verb not in ("prevent", "use") or deed.not_ or (deed.verb == "use" and deed.via is None):
+        return None
+    if deed.via is not None and deed.times == 1:
+        subs = talk.resolver.subs(deed.via)
+        does = subs_doing(subs.of.card, "damage") if isinstance(subs.of, Ref) and not subs.which else ()
+        n = len(does) if subs.amount.how == "all" or subs.amount.n == len(does) else 1
+    n = n if deed.via is not None else deed.times
+    one = replace(deed, via=None, by=None if deed.via is not None else deed.by, times=1)
+    if n < 2:
+        return None
+    if deed.verb == "use":
+        return replace(item, deed=replace(one, times=n))
+    return Tales((replace(item, deed=one), *[replace(item, deed=replace(one, again=True))] * (n - 1)))
 
 
 _ADVANCED = ("advancement", "counters")

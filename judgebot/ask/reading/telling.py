@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.going_on import advanced_up_to, done_too, lost_to_purge
+from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
@@ -161,6 +161,8 @@ class Telling(Timed):
                 self.pending = time or self.pending  # `last turn he installed X and Y`: both
                 self.tell(one)
             return
+        if isinstance(item, Tale) and (each := each_prevented(self, item)) is not None:
+            return self.tell(each)
         if isinstance(item, Earlier):
             tell_earlier(self, item)
             return
