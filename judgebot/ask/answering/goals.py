@@ -295,7 +295,7 @@ def honoured(deed: Deed) -> None:
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
             ("how many", deed.verb not in _COUNTED and any(map(several, deed.what))),
             ("that it is no more", any(isinstance(one, Some) and one.amount.how == "exactly" for one in deed.what)),
-            ("how much", deed.amount is not None and deed.verb != "advance" and not _counts(deed)),
+            ("how much", deed.amount is not None and not _counts(deed)),
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
                 "what it is about",
@@ -346,6 +346,8 @@ def _so_many(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 
 def _counts(deed: Deed) -> bool:
     """Whether an amount that is said with a deed is looked at."""
+    if (deed.verb, deed.unit) == ("advance", "advancement"):
+        return True  # so many there are then, as it is done so often
     return deed.verb in _COUNTED and (deed.verb not in ("access", "trash", "discard") or deed.unit in ("", "cards"))
 
 

@@ -109,9 +109,9 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
     return Tales(tuple(Tale(_no(subject(s, one) if s else one)) for one in deeds))
 
 
-def _to_neither(v: str, mods: tuple[Mod, ...]) -> Deed | None:
+def _to_neither(v: str, how: str, mods: tuple[Mod, ...]) -> Deed | None:
     """`rezzes neither`, `breaks none of them`: that is done to none of those that were spoken of."""
-    return _no(phrase(v, (Pro("them", "both" if v in ("break", "trash", "access") else "neither"),), mods))
+    return _no(phrase(v, (Pro("them", "both" if v in ("break", "trash", "access") else how),), mods))
 
 
 _ACTIONS = ("install", "draw", "play", "run", "gain", "advance", "remove", "trash")  # what actions do (5.2.7, 5.2.8)
@@ -173,8 +173,7 @@ DENIED = (
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
     # what is no longer so
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
-    *(R(vp, f"v:{verb} neither|none !Noun mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
-    *(R(vp, f"v:{verb} neither|none of? them|those|these|which mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
+    *(R(vp, f"v:{verb} how:neither|none {of} mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG")) for of in ("!Noun", "of? them|those|these|which")),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere

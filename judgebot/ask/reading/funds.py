@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, S
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
+    UP_TO,
     NONE_LEFT,
     OF_THEM,
     WAS,
@@ -234,7 +235,7 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
 def _advances_to(v: str, c: Any, n: str) -> Deed | None:
     """`he advances it to 4`: until there are so many counters."""
     deed = phrase(v, (c,), ()) if v == "advance" else None
-    return replace(deed, amount=Amount(int(n)), unit="advancement") if deed is not None else None
+    return replace(deed, amount=Amount(int(n)), unit=UP_TO) if deed is not None else None
 
 
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:

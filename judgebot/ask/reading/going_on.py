@@ -8,8 +8,8 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import At, Deed, Has, Past, Ref, When
-from judgebot.ask.reading.raw import Desc, Named, Tale, Tales
+from judgebot.ask.reading.meanings import At, Deed, Has, Past, Place, Ref, When
+from judgebot.ask.reading.raw import UP_TO, Desc, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
 
@@ -54,14 +54,14 @@ def part_of_install(deed: Any) -> Any:
 
 def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
-    if deed.verb != "advance" or deed.amount is None or deed.not_:
+    if deed.unit != UP_TO or deed.amount is None or deed.not_:
         return deed
     has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
     since = [one for one in told if isinstance(one, Deed) and one.verb == "advance" and one.what == deed.what]
     more = deed.amount.n - sum(one.n for one in has[-1:]) - sum(one.times for one in since if not one.not_)
     if more < 1 or any(one.how for one in has):
         raise Unread("how many counters there were is not said")
-    return replace(deed, times=more)
+    return replace(deed, times=more, unit="advancement")
 
 
 def lost_to_purge(talk: Any, deed: Deed) -> bool:
@@ -107,6 +107,11 @@ _ADVANCED = ("advancement", "counters")
 _TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
 
 
+def _row(place: Place) -> Where_:
+    """Where the next piece of ice goes: outside of those there (8.5.2d)."""
+    return Where_("ice", place.server)
+
+
 def done_too(deed: Any, told: Sequence[Any]) -> Any:
     """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there; `installed X, now Y`: that as well.
 
@@ -123,7 +128,8 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
         theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
         if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
             raise Unread("it is not said what is done with it")
-        return Deed(verb, done.who, deed.what)
+        beside = verb == "install" and kind == "ice" and isinstance(done.place, Place) and done.place.where == "ice"
+        return Deed(verb, done.who, deed.what, place=_row(done.place) if beside else None)
     ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
     if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
         raise Unread("it is not said what is done there")
