@@ -145,7 +145,9 @@ def _next_choice(played: Played, verbs: tuple[Verb, ...], kind: str = "") -> Ver
     objs = {**played.start.state.objs, **played.onward()[0].state.objs}
     for made in _made(played):
         one = made.decision
-        cards = [objs.get(card) for option in one.options for card in (option.choice.card, *option.choice.cards) if card]
+        cards = [
+            objs.get(card) for option in one.options for card in (option.choice.card, *option.choice.cards) if card
+        ]
         facts = [card_facts(card.name) for card in cards if card is not None and card.name]
         if kind and not all(kind in (type_, *subtypes) for _, type_, subtypes in facts):
             continue

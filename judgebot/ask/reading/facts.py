@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import BASE_LINK, FIRST, FULL, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
@@ -201,7 +202,8 @@ def _no_run(how: Any) -> Tale:
 
 def _left_so(s: Any, state: str, o: Any = None) -> Tale | None:
     """`the Corp leaves it unrezzed`, `which the Corp leaves unrezzed`: does not rez it."""
-    return Tale(Deed("rez", s, (o or Pro("it"),), not_=True)) if state == "-rezzed" else None
+    deed = phrase("rez", (o or Pro("it"),), ()) if state == "-rezzed" else None
+    return Tale(replace(deed, who=s, not_=True)) if deed is not None else None
 
 
 _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
@@ -372,9 +374,9 @@ FACTS = (
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Fact", "s:Left", lambda s: s),
-    R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,)) if (m.value, m.holds) != ("rezzed", False) else None),
+    R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     *(R(t, words, lambda s, d, o=None: _left_so(s, d, o), -0.1) for t, words in (("Told", "s:Player LEAVES o:CardNP|ItCard|The|Any d:STATE"), ("Told", "which|that s:Player LEAVES d:STATE"))),
-    R("LEAVES", "left|leaves|leave|keeps|kept|leaving", lambda: True),
+    R("LEAVES", "leaves|leave|keeps|leaving", lambda: True),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),

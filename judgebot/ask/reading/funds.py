@@ -15,9 +15,9 @@ from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, S
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
-    UP_TO,
     NONE_LEFT,
     OF_THEM,
+    UP_TO,
     WAS,
     Desc,
     Given,

@@ -82,7 +82,7 @@ def lost_to_purge(talk: Any, deed: Deed) -> bool:
 def who_gets_it(cast: Cast, deed: Deed, by: Any) -> str | None:
     """`rezzes X and takes the credits from Y`: whoever has Y."""
     gets = deed.verb in ("take", "gain", "draw") and deed.unit in ("credits", "clicks", "cards") and not deed.passive
-    return cast.side(by) or None if gets and isinstance(by, Ref) else None
+    return cast.side(by) or None if gets and isinstance(by, Ref) and deed.via is None else None
 
 
 def each_prevented(talk: Any, item: Tale) -> Tales | Tale | None:
@@ -107,11 +107,6 @@ _ADVANCED = ("advancement", "counters")
 _TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
 
 
-def _row(place: Place) -> Where_:
-    """Where the next piece of ice goes: outside of those there (8.5.2d)."""
-    return Where_("ice", place.server)
-
-
 def done_too(deed: Any, told: Sequence[Any]) -> Any:
     """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there; `installed X, now Y`: that as well.
 
@@ -128,8 +123,9 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
         theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
         if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
             raise Unread("it is not said what is done with it")
-        beside = verb == "install" and kind == "ice" and isinstance(done.place, Place) and done.place.where == "ice"
-        return Deed(verb, done.who, deed.what, place=_row(done.place) if beside else None)
+        row: Any = done.place if verb == "install" and kind == "ice" else None
+        beside: Any = Where_("ice", row.server) if isinstance(row, Place) and row.where == "ice" else None  # (8.5.2d)
+        return Deed(verb, done.who, deed.what, place=beside)
     ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
     if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
         raise Unread("it is not said what is done there")

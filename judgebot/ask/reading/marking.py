@@ -173,7 +173,7 @@ class Marking(Lying):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
         flat = of_its_host(self.cast, ref, flat)
-        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        tool = self.cast.type(ref) in ("hardware", "resource", "program") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
             head = None

@@ -21,6 +21,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     effects,
     keeps,
+    on_ice,
 )
 from judgebot.ask.reading.in_lists import lies_with
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
@@ -269,7 +270,8 @@ class Lying(Places):
         """Whether a card that is `on` another is not hosted there: it is played, or no card of the Corp hosts it."""
         cards = host.what.cards if isinstance(host, Desc) and isinstance(host.what, Named) else ()
         theirs = bool(cards) and all(card_facts(card)[0] == CORP for card in cards)
-        return self.cast.type(ref) in ("event", "operation", *(("hardware", "resource") if theirs else ()))
+        chooses = "remember" in effects(ref.card) and not on_ice(ref.card)  # `Femme Fatale on Tollbooth`
+        return chooses or self.cast.type(ref) in ("event", "operation", *(("hardware", "resource") if theirs else ()))
 
     def is_used_on(self, ref: Ref, host: Any, marks: tuple[Mark, ...]) -> None:
         """`Seamless Launch on X that was installed this turn`: it is played on X, of which the rest is said.

@@ -402,7 +402,7 @@ TALES = (
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("Item", "POSS|the? nth:NTH run OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
-    R("Item", "POSS|the? nth:NTH SERVER|KIND? breach|access|encounter|KIND OnServ|OfServ? OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS|the? nth:NTH SERVER|KIND? breach|access|encounter|KIND OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "it|this|that? is|was? POSS? nth:NTH time on|in|into|at? Serv? OfTurn|PAST", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("When", f"{_AFTER} d:Clause|VpG|NounTime|GClause", _when("after")),
     R("When", f"{_BEFORE} d:Clause|VpG|NounTime", _when("before")),

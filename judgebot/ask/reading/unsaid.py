@@ -391,8 +391,6 @@ def done_so(deed: Deed) -> Deed:
     if (deed.verb, deed.thing) == ("end", "action phase") and deed.who is not None and not deed.not_:
         return replace(deed, thing="turn")
     end = deed.purpose
-    if deed == Deed("pay", deed.who, amount=Amount(0), unit="credits", when=deed.when):  # `gets in, spending nothing`
-        return replace(deed, amount=Amount(how="any"), not_=True)
     aim = end is not None and (end.verb, end.thing, end.not_) == ("end", "run", True)
     return replace(deed, purpose=None) if aim and deed.verb in ("take", "suffer", "pay", "lose", "trash") else deed
 
