@@ -181,8 +181,6 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
     elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
-    if deed == Deed("pay", deed.who, amount=Amount(0), unit="credits", when=deed.when):  # `gets in, spending nothing`
-        deed = dataclasses.replace(deed, amount=Amount(how="any"), not_=True)
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
@@ -209,6 +207,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
+    if found.game is None and deed == Deed("pay", deed.who, amount=Amount(0), unit="credits", when=deed.when):
+        return play_on(played, dataclasses.replace(deed, amount=Amount(how="any"), not_=True))  # `spending nothing`
     if found.game is None and deed.verb == "access" and len(deed.what) > 1:
         raise Cannot("By what one breach comes to all of those cards is not told.")
     if found.game is None:

@@ -123,11 +123,14 @@ def _in_play(one: Any, pile: bool) -> bool:
     return loaded and any(pile or card_facts(card)[1] in ("asset", "agenda") for card in named)
 
 
-def _theirs(c: Any, more: tuple[Any, ...], poss: str, pre: tuple[Mark, ...], k: str) -> Owned | None:
-    """`X is my program`, `X and Y are my installed programs`."""
+def _theirs(c: Any, more: tuple[Any, ...], poss: str, pre: tuple[Mark, ...], k: str, only: Any) -> Owned | None:
+    """`X is my program`, `X and Y are my only installed programs`."""
+    if only and (k in ("card", "ice") or not more):
+        return None
     known = poss != "it" and (not more or k == "card" or all(is_kind(one, k) for one in (c, *more)))
     cards = tuple(replace(one, marks=(*one.marks, *pre)) if isinstance(one, Desc) else one for one in (c, *more))
-    return Owned(whose(poss), cards) if known else None
+    rest = (Quantity(_amount(0), "kind", k, True),) if only else ()
+    return Owned(whose(poss), (*cards, *rest)) if known else None
 
 
 def _alone(s: Any, c: Any) -> Any:
@@ -309,7 +312,7 @@ FACTS = (
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "both? c:CardNP more:AndCard* is|are poss:POSS pre:Pre* k:KIND", _theirs, 0.2),
+    R("Fact", "both? c:CardNP more:AndCard* is|are poss:POSS only:only|sole? pre:Pre* k:KIND", _theirs, 0.2),
     R("Good", "maximum|max? hand size|limit of|is|at|:|=|limit? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "s:State p:PLAYER !with|has", lambda s, p: Owned(p, (s,)) if s.value in ("tagged", "broke") else None, 0.1),
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),

@@ -224,7 +224,7 @@ NOUNS = (
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT LEFT?", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "otherwise|besides", lambda: True),
-    R("Good", "normal|usual|standard|regular|default n:NUM? u:UNIT LEFT?", lambda u, n=None: Quantity(Amount(0), "to help") if u in ("mu", "link", "hand size") and n is None else None, -0.1),
+    R("Good", "normal|usual|standard|regular|default u:UNIT|HANDSIZE LEFT?", lambda u: Quantity(Amount(0), "to help") if u in ("mu", "link", "hand size") else None, -0.1),
     R("LEFT", "that|which? PRON|PLAYER still? has|have left|remaining", lambda: True),
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
