@@ -157,8 +157,7 @@ DENIED = (
     R("Mod", "so that? t:ThingNP|ItThing FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "to make t:ThingNP|ItThing fail|unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("FAILS", "is|does|will not be? successful|succeed", lambda: True),
-    R("FAILS", "fails|fail", lambda: True),
-    R("FAILS", "is|be unsuccessful", lambda: True),
+    R("FAILS", "is|be? unsuccessful|fails|fail", lambda: True),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
     # whether it is too late
