@@ -172,7 +172,7 @@ DENIED = (
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
     # what is no longer so
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
-    *(R(vp, f"v:{verb} how:neither|none {of} mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG")) for of in ("!Noun", "of? them|those|these|which")),
+    *(R(vp, f"v:{verb} how:neither|none {of} mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB")) for of in ("!Noun", "of? them|those|these|which")),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere

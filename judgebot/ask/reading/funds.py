@@ -342,7 +342,7 @@ FUNDS = (
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
-    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"), ("VpG", "VG"))),
+    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"))),
     R("ADVANCES", "advancement? counters|counter|tokens|advancements", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
