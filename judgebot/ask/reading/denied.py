@@ -186,7 +186,7 @@ DENIED = (
     R("OTHERCOPY", "other|more|further copies|copy? of?", lambda: True),
     R("OTHERCOPY", "copies|copy of", lambda: True),
     R("SOMEWHERE", "ANYWHERE|INPLAY|ONBOARD", lambda: True),
-    R("SOMEWHERE", "in|on z:Zone|Serv", lambda z: True),
+    R("SOMEWHERE", "in|on Zone|Serv", lambda: True),
     R("SOMEWHERE", "in A|any|either|POSS|another? score area|areas|zone", lambda: True),
     R("THEREARE", "there is|are|s|re", lambda: True),
     R("THEREARE", "with", lambda: True),
