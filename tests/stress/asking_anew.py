@@ -95,6 +95,7 @@ UNDERSTOOD = {
     "asked/what_happens.yaml": 54,
     "asked/what_is_meant.yaml": 51,
     "asked/where_cards_lie.yaml": 63,
+    "asked/which_and_its.yaml": 84,
     "asked/who_is_in_the_way.yaml": 42,
     "asked/who_is_meant.yaml": 95,
     "asked/who_which_when.yaml": 46,

@@ -334,6 +334,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
+    if (deed.verb, unit, found.found) == ("lose", "clicks", 0) and deed.by is not None:
+        raise Cannot("Clicks with which a turn does not begin are not lost: ask how many there are then.", "1.11.2")
     if (deed.verb, found.found) == ("gain", 0):
         none_gained(played, unit, leaves)
     ended = [one.who for one in played.deeds if (one.verb, one.thing) == ("end", "turn")]

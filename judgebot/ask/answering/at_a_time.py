@@ -42,6 +42,8 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
+    if (when.how, when.deed.verb, when.deed.not_) == ("after", "run", False):  # once it is over (6.1.4, 6.9.6)
+        return moment(played, When("after", Deed("end", None, thing="run")))
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
         later = until_then(played, when.deed)
         return _next(later.game), later.line

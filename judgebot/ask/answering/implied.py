@@ -207,7 +207,9 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.ref not in shut or one.options.get("rezzed"))
              and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False

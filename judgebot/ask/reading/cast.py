@@ -254,11 +254,9 @@ class Cast:
         Raises Unread where the name fits several.
         """
         known = [ref for ref in self.refs if ref.card in named.cards]
-        if len(named.cards) > 1:
-            only = {ref.card for ref in known}
-            if len(only) != 1:
-                listed = ", ".join(names.title(card) for card in named.cards[:5])
-                raise Unread(f"the name fits several cards: {listed}")
+        if len(named.cards) > 1 and len({ref.card for ref in known}) != 1:
+            listed = ", ".join(names.title(card) for card in named.cards[:5])
+            raise Unread(f"the name fits several cards: {listed}")
         if named.another and not known:  # `rezzes a second Spin Doctor`: there is a first
             known = [self.new(named.cards[0])]
         if known and not named.another and not fresh:
@@ -268,8 +266,7 @@ class Cast:
     def the(self, the: The) -> Ref:
         """The card of a kind that was spoken of last."""
         if the.spot == "it":
-            found: Ref = self.it(types=(the.kind,))
-            return found
+            return self.it(types=(the.kind,))  # type: ignore[no-any-return]
         fits = [ref for ref in self.spoken if self.is_kind(ref, the.kind)]
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
@@ -336,6 +333,9 @@ class Cast:
             but = (*but, *(one.host for one in self.at.values() if one.host is not None))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if verb == "install":  # what is not there yet, or now
+            there = {n for n, at in self.at.items() if at.where in ("ice", "root")}
+            fits = [ref for ref in fits if ref.n not in there or ref in self.fresh] or fits
         if verb in ("rez", "find"):  # what can still be
             rig = [ref for ref in fits if ref.n in self.at and self.at[ref.n].where == "rig"]
             fits = [ref for ref in fits if ref not in (self.up if verb == "rez" else rig)] or fits
@@ -367,8 +367,8 @@ class Cast:
         if unit == "credits" and isinstance(it, Ref) and not (it.card and keeps(it.card, "credit")):
             able = [one for one in self.refs if one.card and keeps(one.card, "credit")]
             it = able[0] if len(able) == 1 else it
-        put = [n for n, done in self.hosted.items() if done.place is not None and done.place.host == it]
-        return next((one for one in self.refs if unit in COUNTERS and one.n in put[-1:]), it)
+        put = [n for n, done in self.hosted.items() if done.place and done.place.host == it and unit in COUNTERS]
+        return next((one for one in self.refs if one.n in put[-1:]), it)
 
     # --- servers
 

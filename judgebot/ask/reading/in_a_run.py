@@ -222,6 +222,7 @@ IN_A_RUN = (
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
+    R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
     R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Item", "there ,? t:Told", _there),
     R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),

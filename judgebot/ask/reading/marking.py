@@ -19,10 +19,11 @@ from judgebot.ask.reading.cast import (
     on_ice,
 )
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
+from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
-from judgebot.ask.reading.sharing import others_there
+from judgebot.ask.reading.sharing import none_of_those, others_there
 from judgebot.ask.reading.spent import of_the_spender
 from judgebot.game.objects import CORP, RUNNER
 
@@ -171,7 +172,8 @@ class Marking(Lying):
         ):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
-        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        flat = of_its_host(self.cast, ref, flat)
+        tool = self.cast.type(ref) in ("hardware", "resource", "program") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
             head = None
@@ -420,6 +422,8 @@ class Marking(Lying):
         """
         if how.startswith(REST):
             return others_there(self.cast, int(how.removeprefix(REST)))
+        if how in ("neither", "none"):
+            return list(none_of_those(self.cast, how, OWNERS.get(verb, "")))
         for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
             both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
             if len(both) == 2:  # of the other player
