@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
@@ -78,6 +79,24 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
     run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
+
+
+def as_done(played: Played, value: Callable[[Seer], object]) -> There | None:
+    """`I run HQ, he rezzes X. What has he left`: as the last deed told has resolved, and not once the run is over.
+
+    None where what is counted is as before it by then (what follows is meant), and of what goes on: `encounters X`.
+    """
+    done = [n for n, one in enumerate(played.deeds) if not one.not_]
+    last = played.deeds[done[-1]] if done else Deed("")
+    before = played.marks[done[-1]][0] if done else played.start
+    if last.verb in _GOES_ON or not (before.state.runs and played.game.state.runs):
+        return None
+    then = _settled(played, last)
+    end, rest, _ = (then or played).onward(leaves)
+    return (end, played.line + rest) if then is not None and value(end) != value(before) else None
+
+
+_GOES_ON = (*_AS_MET, "run", "begin", "play", "get in", "succeed")
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:
