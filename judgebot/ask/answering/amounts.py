@@ -204,13 +204,13 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
-    now = as_done(played, value) if not met and begun is None and at in (None, _NOW) else None
-    there = now or there
+    now = as_done(played, of, value) if at in (None, _NOW) and not met and begun is None else None
+    there, begun = (None, now) if now is not None else (there, begun)
     if there is None and begun is None and unit == "strength" and at is None:  # in the run that is going on
         there = moment(played, _NOW)
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
-    played = begun or played
+    whole, played = played, begun or played
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
@@ -221,7 +221,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
     if not query.change:
         found = reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound)
-        return found.verdict if now is None or at == _NOW else _with_more(played, found, value)
+        return found.verdict if begun is not now or at == _NOW else _with_more(whole, found, value)
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:

@@ -81,22 +81,19 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
 
 
-def as_done(played: Played, value: Callable[[Seer], object]) -> There | None:
-    """`I run HQ, he rezzes X. What has he left`: as the last deed told has resolved, and not once the run is over.
+def as_done(played: Played, of: object, value: Callable[[Seer], object]) -> Played | None:
+    """`I run HQ, he rezzes X. What has he left`: as that player's last deed has resolved, and not once the run is over.
 
-    None where what is counted is as before it by then (what follows is meant), and of what goes on: `encounters X`.
+    None where it did not change what is counted (what follows is meant), and where something is told not to be done
+    after it (what comes of that is).
     """
-    done = [n for n, one in enumerate(played.deeds) if not one.not_]
-    last = played.deeds[done[-1]] if done else Deed("")
-    before = played.marks[done[-1]][0] if done else played.start
-    if last.verb in _GOES_ON or not (before.state.runs and played.game.state.runs):
-        return None
-    then = _settled(played, last)
-    end, rest, _ = (then or played).onward(leaves)
-    return (end, played.line + rest) if then is not None and value(end) != value(before) else None
+    last = played.deeds[-1] if played.deeds else Deed("")
+    in_run = last.verb in _IN_WINDOWS and bool(played.marks[-2][0].state.runs and played.game.state.runs)
+    then = _settled(played, last) if in_run and not last.not_ and of == last.who else None
+    return then if then is not None and value(then.onward(leaves)[0]) != value(played.marks[-2][0]) else None
 
 
-_GOES_ON = (*_AS_MET, "run", "begin", "play", "get in", "succeed")
+_IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:

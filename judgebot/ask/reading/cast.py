@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -212,6 +212,7 @@ class Cast:
     facing: bool = False  # whether a single piece of ice was told to be met in the run
     lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
+    both: tuple[Ref, ...] = ()  # cards that the deed told last was done to, where none was spoken of alone since
 
     # --- cards
 
@@ -243,6 +244,7 @@ class Cast:
 
     def speak(self, ref: Ref) -> Ref:
         """Speak of a card: it is the latest."""
+        self.both = () if ref in self.both else self.both
         if ref in self.spoken:
             self.spoken.remove(ref)
         self.spoken.append(ref)
@@ -282,6 +284,8 @@ class Cast:
                 return self.speak(self.met if self.met in fits else fits[-1])
             raise Unread("nothing was said of such a card")
         if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if len({one.card for one in self.both}) > 1:
+                raise Ambiguous("it could be either of those cards")
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")
             return self.speak(self.spoken[-1])
@@ -347,6 +351,8 @@ class Cast:
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
             fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
+        if fits and fits[-1] in self.both and len({one.card for one in fits if one in self.both}) > 1:
+            raise Ambiguous("it could be either of those cards")
         if fits:
             return self.speak(fits[-1])
         if self.some is None or self.some in but:
@@ -485,15 +491,3 @@ class Cast:
             if len(sides) == 1:
                 return sides.pop()
         return ""
-
-
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    if deed.verb == "evade" and not traced:
-        raise Unread("it is not said what from")
-    it = traced and deed.what in ((Pro("it"),), ())
-    return (
-        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
-        if it
-        else replace(deed, verb="break")
-    )

@@ -329,3 +329,15 @@ def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
     met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
     fits = {cast.type(ref), *(("runner", "opponent") if cast.side(ref) == RUNNER else met), *_ANY}
     return not fits.isdisjoint(trashes(by.card))
+
+
+def beaten(deed: Any, traced: bool) -> Any:
+    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
+    if deed.verb == "evade" and not traced:
+        raise Unread("it is not said what from")
+    it = traced and deed.what in ((Pro("it"),), ())
+    return (
+        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
+        if it
+        else replace(deed, verb="break")
+    )
