@@ -204,7 +204,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
-    now = as_done(played, of, value) if at in (None, _NOW) and not met and begun is None else None
+    now = as_done(played, of, unit, value) if at in (None, _NOW) and not met and begun is None else None
     there, begun = (None, now) if now is not None else (there, begun)
     if there is None and begun is None and unit == "strength" and at is None:  # in the run that is going on
         there = moment(played, _NOW)
@@ -217,11 +217,11 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     if there is None and unit == "subs" and not played.deeds and value(played.game) == 0:
         raise Cannot("Outside of an encounter it has none: say that it is encountered.")
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
-        now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
-        return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
+        found = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
+        return Verdict(OPEN, (*found.said, *gone.said), (*found.rules, *gone.rules))
     if not query.change:
         found = reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound)
-        return found.verdict if begun is not now or at == _NOW else _with_more(whole, found, value)
+        return found.verdict if now is None or at == _NOW else _with_more(whole, found, value)
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:

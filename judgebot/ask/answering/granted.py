@@ -22,6 +22,7 @@ from judgebot.ask.reading.meanings import (
     Server,
     When,
     leaves,
+    rebuilt,
 )
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
@@ -47,6 +48,7 @@ def granted(line: Line) -> Line:
         _in_all,
         _as_met,
         _in_that_run,
+        _accessed_with,
     ):
         line = row(line)
     return line
@@ -91,6 +93,27 @@ def _in_that_run(line: Line) -> Line:
 
     asks = tuple(dataclasses.replace(one, query=at_any_time(one.query)) for one in line.asks)
     return dataclasses.replace(line, asks=asks)
+
+
+def _accessed_with(line: Line) -> Line:
+    """`can I access 2 cards with Docklands Pass`: with that installed, as the server is breached that it waits for."""
+    there: list[At] = []
+
+    def plain(one: object) -> Deed | None:
+        tool = one.tool if isinstance(one, Deed) and one.verb == "access" and not one.what else None
+        if not isinstance(one, Deed) or not isinstance(tool, Ref) or card_of(tool, 0).type in ("event", ""):
+            return None
+        waits = [each for own in _abilities(tool, "conditional") for each in own.when if each.event == "breach"]
+        servers = {name for each in waits for name in each.server}
+        if len(servers) != 1:
+            return None
+        there.append(At(tool, Place("rig")))
+        return dataclasses.replace(one, tool=None, source=one.source or Place(servers.pop()))
+
+    asks = tuple(rebuilt(one, plain) for one in line.asks)
+    told = tuple(one for one in there if not any(isinstance(at, At) and at.what == one.what for at in line.told))
+    asks = tuple(dataclasses.replace(one, after=one.after + len(told)) for one in asks)
+    return dataclasses.replace(line, told=(*told, *line.told), asks=asks) if there else line
 
 
 _COMES_OF_IT = ("access", "steal", "get in", "breach")

@@ -134,9 +134,12 @@ def prevented(card: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
-def on_ice(card: str) -> bool:
-    """Whether a card is only installed on ice, by its definition."""
-    return any(isinstance(one, dict) and one.get("type") == "ice" for one in _under(_defined(card), "install_only"))
+def on_ice(card: str, only: bool = True) -> bool:
+    """Whether a card is only installed on ice, by its definition; or else whether anything there hosts it."""
+    there = (one for one in _under(_defined(card), "install_only"))
+    words = set(re.findall(r"[a-z]+", definition(card)))
+    hosts = not words or not words.isdisjoint(("host", "hosts", "hosted"))
+    return any(isinstance(one, dict) and one.get("type") == "ice" for one in there) or (hosts and not only)
 
 
 def _listed(prevented: Any) -> list[str]:

@@ -379,6 +379,8 @@ class Marking(Lying):
             return
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
+        if place.host is not None and ref.card and self.cast.type(place.host) == "ice" and not on_ice(ref.card, False):
+            raise Unread("that is not hosted there")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)
