@@ -97,7 +97,7 @@ def _in_that_run(line: Line) -> Line:
 
 def _accessed_with(line: Line) -> Line:
     """`can I access 2 cards with Docklands Pass`: with that installed, as the server is breached that it waits for."""
-    there: list[At] = []
+    there, ran = list[At](), list[Deed]()
 
     def plain(one: object) -> Deed | None:
         tool = one.tool if isinstance(one, Deed) and one.verb == "access" and not one.what else None
@@ -108,12 +108,18 @@ def _accessed_with(line: Line) -> Line:
         if len(servers) != 1:
             return None
         there.append(At(tool, Place("rig")))
-        return dataclasses.replace(one, tool=None, source=one.source or Place(servers.pop()))
+        server = one.server or (Server(one.source.where) if one.source is not None else Server(servers.pop()))
+        ran.append(Deed("run", RUNNER, server=server))
+        return dataclasses.replace(one, tool=None, server=server)
 
     asks = tuple(rebuilt(one, plain) for one in line.asks)
     told = tuple(one for one in there if not any(isinstance(at, At) and at.what == one.what for at in line.told))
-    asks = tuple(dataclasses.replace(one, after=one.after + len(told)) for one in asks)
-    return dataclasses.replace(line, told=(*told, *line.told), asks=asks) if there else line
+    if not there:
+        return line
+    runs = () if any(isinstance(one, Deed) for one in line.told) else (*ran[:1],)
+    asks = tuple(dataclasses.replace(one, after=one.after + len(told) + len(runs)) for one in asks)
+    assumed = tuple(f"the Runner runs {one.server.name}" for one in runs if one.server is not None)
+    return dataclasses.replace(line, told=(*told, *line.told, *runs), asks=asks, assumed=(*line.assumed, *assumed))
 
 
 _COMES_OF_IT = ("access", "steal", "get in", "breach")
