@@ -44,7 +44,6 @@ def granted(line: Line) -> Line:
         _done_this_turn,
         _rezzed_then,
         _rezzed_by_it,
-        _met_where_nothing_is_broken,
         _in_all,
         _as_met,
         _in_that_run,
@@ -314,34 +313,6 @@ def _encounter_over(line: Line) -> Line:
     told = (*line.told, over)
     asks = tuple(dataclasses.replace(ask, after=len(told)) for ask in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
-
-
-def _met_where_nothing_is_broken(line: Line) -> Line:
-    """`Karunā on HQ, he breaks nothing`: what stands there is rezzed, as it is encountered (6.9.2c).
-
-    Not of ice of which more is told, whose rez something comes of, or where the credits of the Corp are told or asked.
-    """
-    deeds = [one for one in leaves((line.told, line.asks)) if isinstance(one, Deed)]
-    unbroken = any(one.verb == "break" and one.not_ and not one.what for one in line.told if isinstance(one, Deed))
-    ice = [one for one in line.told if isinstance(one, At) and one.what.card and card_of(one.what, 0).type == "ice"]
-    poor = any(isinstance(one, Has) and (one.owner, one.unit) == (CORP, "credits") for one in line.told)
-    told = any(one.state == "rezzed" for one in leaves((line.told, line.asks)) if isinstance(one, Is))
-    poor |= any(isinstance(one, HowMuch) and one.of == CORP for one in leaves(line.asks))  # it pays for that
-    more = any(one.verb in ("rez", "encounter", "pass", "break", "jack out") and not one.not_ for one in deeds)
-    if not unbroken or poor or told or more or len({one.place.server for one in ice}) != 1:
-        return line
-    if any(one.place.server is None or _waits(one.what, "rez") for one in ice):
-        return line
-    titles = [card_of(one.what, 0).title for one in ice]
-    how = [f"the Corp rezzes {title} as it is approached; otherwise it is not encountered" for title in titles]
-    at = max(line.told.index(one) for one in ice) + 1
-    rezzed = tuple(Is(one.what, "rezzed") for one in ice)
-    asks = tuple(
-        dataclasses.replace(ask, after=ask.after + len(rezzed) if ask.after >= at else ask.after) for ask in line.asks
-    )
-    return dataclasses.replace(
-        line, told=(*line.told[:at], *rezzed, *line.told[at:]), asks=asks, assumed=(*line.assumed, *how)
-    )
 
 
 _GETS = ("take", "place")  # of counters that come to a card

@@ -319,7 +319,15 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return any(met_with(found.table, deed) == card.ref for deed in found.deeds)
+    return any(met_with(found.table, deed) == card.ref for deed in found.deeds) or _unbroken(found, card)
+
+
+def _unbroken(found: Set, card: Card) -> bool:
+    """`Karunā on HQ, he breaks nothing`: whether that is said of ice, as no other is told to be met."""
+    bare = any(one.verb == "break" and one.not_ and not one.what for one in found.deeds)
+    meets = any(one.verb in _MET and not one.not_ for one in found.deeds)
+    servers = {one.server for one in found.table.cards.values() if one.where == "ice"}
+    return bare and not meets and bool(card.ref.card) and servers == {target(found) or card.server}
 
 
 def _uses(found: Set, card: Card) -> bool:
