@@ -415,7 +415,7 @@ def as_told_then(found: Set, line: Line) -> Set | None:
         except Stuck:
             return None
         game = played.game.copy()
-        if one not in found.table.paid and not met and not game.state.runs:
+        if not met and not game.state.runs:
             game.advance()  # what is being resolved is done by then; of a run that was begun nothing is
         player = game.state.players[who]
         own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity
