@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
@@ -80,6 +81,23 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
     run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
+
+
+def as_done(played: Played, of: object, unit: str, value: Callable[[Seer], object]) -> Played | None:
+    """`I run HQ, he rezzes X. What has he left`: as that player's last deed has resolved, and not once the run is over.
+
+    None where it did not change what is counted (what follows is meant), and where something is told not to be done
+    after it (what comes of that is).
+    """
+    last = played.deeds[-1] if played.deeds else Deed("")
+    lost = last.verb in ("lose", "gain") and last.unit == unit and last.who in (None, of)
+    fits = lost or (last.verb in _IN_WINDOWS and last.who == of)
+    in_run = fits and bool(played.marks[-2][0].state.runs and played.game.state.runs)
+    then = _settled(played, last) if in_run and not last.not_ else None
+    return then if then is not None and value(then.onward(leaves)[0]) != value(played.marks[-2][0]) else None
+
+
+_IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:

@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -134,9 +134,12 @@ def prevented(card: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
-def on_ice(card: str) -> bool:
-    """Whether a card is only installed on ice, by its definition."""
-    return any(isinstance(one, dict) and one.get("type") == "ice" for one in _under(_defined(card), "install_only"))
+def on_ice(card: str, only: bool = True) -> bool:
+    """Whether a card is only installed on ice, by its definition; or else whether anything there hosts it."""
+    there = (one for one in _under(_defined(card), "install_only"))
+    words = set(re.findall(r"[a-z]+", definition(card)))
+    hosts = not words or not words.isdisjoint(("host", "hosts", "hosted"))
+    return any(isinstance(one, dict) and one.get("type") == "ice" for one in there) or (hosts and not only)
 
 
 def _listed(prevented: Any) -> list[str]:
@@ -212,6 +215,7 @@ class Cast:
     facing: bool = False  # whether a single piece of ice was told to be met in the run
     lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
+    both: tuple[Ref, ...] = ()  # cards that the deed told last was done to, where none was spoken of alone since
 
     # --- cards
 
@@ -243,6 +247,7 @@ class Cast:
 
     def speak(self, ref: Ref) -> Ref:
         """Speak of a card: it is the latest."""
+        self.both = () if ref in self.both else self.both
         if ref in self.spoken:
             self.spoken.remove(ref)
         self.spoken.append(ref)
@@ -279,6 +284,8 @@ class Cast:
                 return self.speak(self.met if self.met in fits else fits[-1])
             raise Unread("nothing was said of such a card")
         if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if len({one.card for one in self.both}) > 1:
+                raise Ambiguous("it could be either of those cards")
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")
             return self.speak(self.spoken[-1])
@@ -347,6 +354,8 @@ class Cast:
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
             fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
+        if fits and fits[-1] in self.both and len({one.card for one in fits if one in self.both}) > 1:
+            raise Ambiguous("it could be either of those cards")
         if fits:
             return self.speak(fits[-1])
         if self.some is None or self.some in but:
@@ -485,15 +494,3 @@ class Cast:
             if len(sides) == 1:
                 return sides.pop()
         return ""
-
-
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    if deed.verb == "evade" and not traced:
-        raise Unread("it is not said what from")
-    it = traced and deed.what in ((Pro("it"),), ())
-    return (
-        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
-        if it
-        else replace(deed, verb="break")
-    )

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread, card_facts, effects
-from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
 from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
 from judgebot.ask.reading.nouns import R, _state
@@ -152,7 +151,7 @@ def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
     named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
     if nth not in (None, "1") or not named or not all(card_facts(one)[1] == "ice" for one in named):
         return None
-    met = subject(RUNNER, phrase("encounter", (Desc(c.what),), ()))
+    met = phrase("encounter", (Desc(c.what),), ())
     return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
 
 

@@ -244,7 +244,9 @@ class Marking(Lying):
                 these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
                 these = tuple(self.cast.it("", (ref,)) if one == Desc(Pro("it")) else one for one in these)
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
-                    self.put(hosted, Place("host", host=ref))
+                    at = self.cast.at.get(hosted.n)
+                    if at is None or at.server is None:  # `hosting X, Y rezzed in HQ`: Y is not hosted
+                        self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
@@ -381,6 +383,8 @@ class Marking(Lying):
             return
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
+        if place.host is not None and ref.card and self.cast.type(place.host) == "ice" and not on_ice(ref.card, False):
+            raise Misjoined("that is not hosted there")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)

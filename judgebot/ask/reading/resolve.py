@@ -13,7 +13,6 @@ from judgebot.ask.reading.cast import (
     SIDES,
     TYPES,
     Unread,
-    beaten,
     card_facts,
     effects,
     keeps,
@@ -28,7 +27,7 @@ from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amoun
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
-from judgebot.ask.reading.spoken_of import doer, does_it, placed_on
+from judgebot.ask.reading.spoken_of import beaten, doer, does_it, placed_on
 from judgebot.ask.reading.things import (
     Things,
     denied,

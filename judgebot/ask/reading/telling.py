@@ -100,6 +100,7 @@ class Telling(Timed):
     in_present: bool = False  # whether it tells that as though it were done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
+    begun_before: int = 0  # and before the last one that told anything
     asked: bool = False  # whether this sentence has asked something
     limited: frozenset[str] = frozenset()  # what `only` limits in it
     asks_before: int = 0  # how many questions the sentences before this one have asked
@@ -120,6 +121,7 @@ class Telling(Timed):
         """A sentence begins."""
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.begun_before = self.begun_at if len(self.told) > self.begun_at else self.begun_before
         self.opening, self.begun_at, self.cast.some = True, len(self.told), None
 
     def state(self) -> Any:
