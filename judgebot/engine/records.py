@@ -141,9 +141,9 @@ class Option(NamedTuple):
     idle: bool = False
 
 
-def amounts(verb: Verb, rule: str, most: int, least: int = 0, card: int = 0) -> list[Option]:
+def amounts(verb: Verb, rule: str, most: int, least: int = 0, card: int = 0, deed: Any = None) -> list[Option]:
     """The numbers of which a player may choose one, the highest first (1.15.1b)."""
-    return [Option(n, Choice(verb, card, n=n), rule) for n in reversed(range(least, most + 1))]
+    return [Option(n, Choice(verb, card, n=n, deed=deed), rule) for n in reversed(range(least, most + 1))]
 
 
 class Decision(NamedTuple):

@@ -9,10 +9,11 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game.changes import Change
 from judgebot.scenario.called import normal
 from judgebot.scenario.lines import match, used_to
 from judgebot.scenario.notation import Named, NamedDecision, named, option_named
-from judgebot.scenario.patterns import Phrase, phrase
+from judgebot.scenario.patterns import Phrase, phrase, read
 
 _KINDS = frozenset(("trigger", "interrupt", "may"))
 _AT_TURN = ("action", "paid")  # decisions at which nothing that was begun is carried out
@@ -56,7 +57,6 @@ def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> st
     if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
         return ""  # which of the modes is a choice to come
     does = _words(choice.ability, option.words)
-    does -= {"play", "install"}  # said bare, those are actions
     meant = said.chooses or any(form.said[:1] and form.said[0] in does for form in said.forms)
     return said.forms[0].text if meant else ""
 
@@ -70,8 +70,15 @@ def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
     """Whether what a phrase names is asked first after an option of the decision that waits; None if it is not it."""
     ahead = m.copy()
     ahead.answer(index)
-    depth = len(m.state.frames)
+    depth, begun = len(m.state.frames), len(m.state.history)
     decision = ahead.advance()
+    if decision is not None and (decision.who, decision.kind, decision.default) == (who, "pay", 0):
+        if isinstance(match(ahead, said, named(ahead, decision).options), tuple):
+            return True
+        ahead.answer(0)  # what was triggered is paid for
+        decision = ahead.advance()
+    if any(change.kind in _MOVES and _is(ahead, said, change) for change in ahead.state.history[begun:]):
+        return False  # nothing is asked, and it is done with what the phrase names
     for by, only, _ in ahead.forced:
         if only.choice.verb is Verb.TRIGGER:
             return None  # another ability, that resolves after it
@@ -82,6 +89,40 @@ def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
     fits = isinstance(match(ahead, said, named(ahead, decision).options), tuple)
     return True if fits and len(ahead.state.frames) >= depth else None
 
+
+_MOVES = {"would install": Verb.INSTALL, "install": Verb.INSTALL, "play": Verb.PLAY}
+
+
+def _is(m: Machine, said: Phrase, change: Change) -> bool:
+    """Whether a card was installed or played which a phrase names as what is installed or played."""
+    verb, obj = _MOVES[change.kind], m.state.last_known(change.obj)
+    patterns = (one for form in said.forms for one in read(m, form, {verb}))
+    return obj is not None and any(one.verbs == {verb} and one.cards and obj.card in one.cards for one in patterns)
+
+
+def as_action(m: Machine, said: Phrase, told: NamedDecision) -> str:
+    """The basic action, later in the turn, that a phrase such as "install X" may mean if it means nothing optional now.
+
+    m  the game at a decision to do something optional; it is left as it is
+    """
+    if said.forms[0].said[:1] not in (("play",), ("install",)):
+        return ""
+    ahead, decision = m.copy(), m.decision
+    for _ in range(_FAR):
+        if decision is None or ahead.state.turn != m.state.turn:
+            return ""
+        if decision.who == told.who and decision.kind == "action":
+            found = match(ahead, said, (options := named(ahead, decision).options))
+            return options[found[0]].words if isinstance(found, tuple) else ""
+        try:
+            ahead.answer(decision.default or 0)
+            decision = ahead.advance()
+        except NotImplementedRule:
+            return ""
+    return ""
+
+
+_FAR = 200  # decisions
 
 # Breaking all subroutines
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards.names import normalise
 from judgebot.engine.choices import PASSING
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Event
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
@@ -17,7 +17,7 @@ from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.known import an_action, unfit
-from judgebot.scenario.lines import goes_on, may_say, means_a_choice, says
+from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
@@ -327,8 +327,8 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
-    if "at" not in item and not_their_turn(outcome, speaker(item)[0], words):
-        return f"{wording.said(fact('not their phase'))} ({numbers.ACTIONS_OF_PHASE})"
+    if (never := no_window(outcome, item)) is not None:
+        return f"{wording.said(never[1])} ({never[0]})"
     seen = [o.words for one in spots(outcome, item) for o in one.decision.options]
     return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
 
@@ -343,7 +343,7 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     expected = f"illegal: {shown(item)}"
     m = outcome.machine
     if not there:
-        if "at" not in item and "kind" not in item and not_their_turn(outcome, who, words):
+        if "kind" not in item and no_window(outcome, item) is not None:
             return []
         if "at" in item and _came_to(outcome, str(item["at"])) and means_a_choice(m, phrase(words)):
             return []  # the game was at that step, and no window or decision of that player is there
@@ -360,7 +360,7 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
                 return [Difference(line, expected, f"it may mean `{option.words}`, which was offered")]
     if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
         return []
-    if "at" not in item and wanted in ("", numbers.ACTIONS_OF_PHASE) and not_their_turn(outcome, who, words):
+    if (never := no_window(outcome, item)) is not None and wanted in ("", never[0]):
         return []
     if wanted:
         found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
@@ -371,13 +371,28 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     return [Difference(line, expected, wrong)] if wrong else []
 
 
-def not_their_turn(outcome: Outcome, who: str, words: str) -> bool:
-    """Whether an option is an action of a player who has no action window in the whole run (5.2.5)."""
-    m, waiting = outcome.machine, outcome.machine.decision
+def no_window(outcome: Outcome, item: dict[str, Any]) -> Why:
+    """Why there is no window at all for an option: the ice that it names is not encountered where it would be used, or
+    it is an action, and that player has none like it (5.2.7, 5.2.8) or no action window in the whole run (5.2.5)."""
+    who, words = speaker(item)
+    m, waiting, said = outcome.machine, outcome.machine.decision, phrase(words)
+    there = spots(outcome, item)
+    met = {option.met for one in there for option in (*one.decision.options, *one.refusals)}
+    if (ice := breaks(m, said)) and not met & ice:
+        return "3.9.5f", fact("not encountered", card=m.name(next(o.id for o in m.state.objs.values() if o.card in ice)))
+    if "at" in item:
+        return None
+    if who in (CORP, RUNNER) and an_action(m, opponent(who), said) and not an_action(m, who, said):
+        return ACTIONS[opponent(who)], fact("other's action", other=opponent(who))
     every = [(one.decision.who, one.decision.kind) for one in (*outcome.answered, *outcome.script.taken)]
     every += [(waiting.who, waiting.kind)] if waiting is not None else []
     others = m.state.active != who and outcome.scenario.turn != who
-    return others and (who, "action") not in every and an_action(m, who, phrase(words))
+    if others and (who, "action") not in every and an_action(m, who, said):
+        return numbers.ACTIONS_OF_PHASE, fact("not their phase")
+    return None
+
+
+ACTIONS = {CORP: "5.2.7", RUNNER: "5.2.8"}
 
 
 def _came_to(outcome: Outcome, step: str) -> bool:

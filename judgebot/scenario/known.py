@@ -62,7 +62,7 @@ _ACTIONS = {
 
 def _read(m: Machine, said: Phrase) -> list[Pattern]:
     found = [one for form in said.forms for one in read(m, form, loosely=False)]
-    return [one for one in found if not one.rest and not one.text and one.tier < 2]
+    return [one for one in found if not (one.rest or one.text or one.deed) and one.tier < 2]
 
 
 def an_action(m: Machine, who: str, said: Phrase) -> bool:

@@ -27,10 +27,12 @@ class Pattern(NamedTuple):
     server  the server or zone; "" for any
     n       the number; None for any
     ice     the physical cards of which one is encountered as it is done; None for any
+    host    the physical cards of which one is what it is installed on; None for any
     text    what is said of the ability, cost or mode, in normal form; "" for any
     of      of a choice to do no more, nothing or not: what is not done; None for any
-    name    "faceup" or "facedown"; "none" for no host; "no" for a pass
-            that declines to trigger; "" for any
+    name    "faceup" or "facedown"; "none" for no host; "no" for a pass that declines to trigger; "both" for two modes;
+            "ice" for what protects a server; "cost" if the text is what is paid for it; "" for any
+    deed    the effect that the card is a target of; "" for any
     rest    what follows, and is meant for the next decision
     leads   whether the rest belongs to what the choice is called: "use CARD to break subroutine 2"
     tier    0 for what the choice is called, 1 for what players call it as well, 2 for what they say of its result
@@ -48,10 +50,12 @@ class Pattern(NamedTuple):
     leads: bool = False
     tier: int = 0
     ice: frozenset[int] | None = None
+    host: frozenset[int] | None = None
+    deed: str = ""
 
 
 _Said = tuple[str, ...]  # words
-_SLOTS = ("CARD", "CARDS", "ICE", "SERVER", "N", "TEXT")
+_SLOTS = ("CARD", "CARDS", "ICE", "HOST", "SERVER", "N", "TEXT")
 
 
 class _Template(NamedTuple):
@@ -68,6 +72,7 @@ class _Template(NamedTuple):
     tier: int
     joins: bool
     leads: tuple[str, str]
+    deed: str
 
 
 def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
@@ -86,6 +91,7 @@ def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
                 options.get("tier", 0),
                 options.get("joins", False),
                 options.get("leads", ("", "")),
+                options.get("deed", ""),
             )
         )
     return tuple(made)
@@ -95,6 +101,7 @@ _JOINS = {"joins": True}
 _BREAKS = {"leads": ("break", "break subroutine {}")}
 _SAID = {"tier": 1}
 _LATER = {"tier": 2}
+_PAID = {"tier": 1, "name": "cost"}
 
 
 def _of(verb: Verb, tier: int = 0) -> dict[str, Any]:
@@ -120,6 +127,8 @@ _ROWS = (
     ("draw 1 card", V.DRAW_CARD),
     ("install CARD", V.INSTALL, _JOINS),
     ("install CARD in SERVER", V.INSTALL),
+    ("install CARD protecting SERVER", V.INSTALL, {"name": "ice"}),
+    ("install CARD on HOST", V.INSTALL),
     ("play CARD", V.PLAY, _JOINS),
     ("advance CARD", V.ADVANCE),
     ("trash resource CARD", V.TRASH_RESOURCE),
@@ -177,6 +186,8 @@ _ROWS = (
     ("faceup", V.FACE, {"name": "faceup"}),
     ("in new SERVER", V.IN),
     ("in SERVER", V.IN),
+    ("protecting SERVER", V.IN, {"name": "ice"}),
+    ("protecting new SERVER", V.IN, {"name": "ice"}),
     ("on CARD", V.ON),
     ("not hosted", V.ON, {"name": "none"}),
     ("draw N", V.DRAW),
@@ -244,9 +255,19 @@ _ROWS = (
     ("choose pay N less to install", V.SHARE, _SAID),
     ("choose pay TEXT", (V.PAY, V.PAY_FROM), _SAID),
     ("choose do not rez", V.DO_NOT, _of(V.REZ, 1)),
+    ("break ICE", V.USE, _SAID | {"leads": ("break", "")}),
     ("break ICE with CARD", V.USE, _SAID | {"leads": ("break", "")}),
     ("break subroutine N with CARD", V.USE, _SAID | _BREAKS),
     ("break subroutine N of ICE with CARD", V.USE, _SAID | _BREAKS),
+    ("boost CARD", V.USE, _SAID | _JOINS | {"leads": ("get", "")}),
+    ("boost CARD to N", V.USE, _SAID | {"leads": ("get", "")}),
+    ("boost to N", V.USE, _SAID | {"leads": ("get", "")}),
+    ("lose TEXT", V.USE, _PAID),
+    ("spend TEXT", V.USE, _PAID),
+    ("lose TEXT to break subroutine N", V.USE, _PAID | {"leads": ("", "break subroutine {}")}),
+    ("spend TEXT to break subroutine N", V.USE, _PAID | {"leads": ("", "break subroutine {}")}),
+    ("spend TEXT from CARD", V.USE, _PAID),
+    ("spend TEXT on CARD", V.USE, _PAID),
     ("steal", V.STEAL, _SAID),
     ("pay to steal", V.STEAL, _SAID),
     ("spend N", V.SPEND_ON_TRACE, _SAID),
@@ -290,12 +311,16 @@ _ROWS = (
     ("access", V.ACCESS, _SAID),
     ("discard", V.DISCARD, _SAID),
     ("trash", (V.TRASH, V.TRASH_RESOURCE), _SAID),
+    ("trash it", V.TRASH, _SAID),
+    ("install it", V.DO, _SAID | {"leads": ("install", "")}),
+    ("do not install it", V.DO_NOT, _SAID | {"leads": ("install", "")}),
     ("use", (V.USE, V.TRIGGER), _SAID),
     ("trigger", V.TRIGGER, _SAID),
     ("find", V.FIND, _SAID),
     ("decline TEXT", (V.DO_NOT, V.DO_NOT_PAY), _SAID),
     ("refuse TEXT", (V.DO_NOT, V.DO_NOT_PAY), _SAID),
     ("name TEXT", V.CHOOSE, _SAID),
+    ("place N TEXT on CARD", (V.CHOOSE, V.PLACE), {"tier": 1, "deed": "place"}),
     ("both", V.DO, {"tier": 1, "name": "both"}),
     ("break all with CARD", V.USE, _SAID | {"leads": ("break", "break all")}),
     ("trash CARD", V.RANDOM, _SAID),
@@ -326,8 +351,12 @@ _ROWS = (
     ("pay N", (V.X, V.SPEND, V.SPEND_ON_TRACE, V.BID), _LATER),
     ("pay N", (V.TRASH, V.STEAL, V.USE, V.TRIGGER), {"tier": 2}),
 )
+# What is done with a target, by the word of the effect that it is chosen for.
+_TARGETED = {"trash": _JOINS, "install": _JOINS, "derez": _JOINS, "reveal": _JOINS, "add": _JOINS}
+_TARGETED |= dict.fromkeys(("access", "swap", "rez", "bypass", "host", "play", "expose", "move", "charge"), {})
+_DEEDS = tuple((f"{word} CARD", V.CHOOSE, {"tier": 1, "deed": word} | more) for word, more in _TARGETED.items())
 _OF_CARDS = frozenset((V.USE, V.TRIGGER))
-_TEMPLATES = _templates(_ROWS)
+_TEMPLATES = _templates((*_ROWS, *_DEEDS))
 _OPEN = tuple(one for one in _TEMPLATES if one.parts[0] in _SLOTS)
 _BEGIN = {
     word: tuple(one for one in _TEMPLATES if one.parts[0] == word)
@@ -400,20 +429,21 @@ def read(m: Machine, form: Form, verbs: Set[Verb] | None = None, loosely: bool =
     found: list[Pattern] = []
     for template in form.templates:
         if verbs is None or not verbs.isdisjoint(template.verbs):
-            start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier)
+            start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier, deed=template.deed)
             found += _follow(known, template, 0, form.said, 0, start)
     return list(dict.fromkeys(found))
 
 
 def _follow(known: Names, template: _Template, part: int, said: _Said, at: int, made: Pattern) -> Iterator[Pattern]:
     if part == len(template.parts):
-        if at == len(said) and template.leads[0]:
-            text, rest = template.leads
+        text, rest = template.leads
+        text = text or made.text
+        if at == len(said) and rest:
             yield made._replace(n=None, text=text, rest=rest.format(made.n), leads=True)
         elif at == len(said):
-            yield made
+            yield made._replace(text=text)
         elif template.joins and (said[at] != "to" or not template.verbs & _OF_CARDS):  # that says what it is for
-            yield made._replace(rest=" ".join(said[at:]))
+            yield made._replace(text=text, rest=" ".join(said[at:]))
         return
     kind, left = template.parts[part], said[at:]
     if kind == "TEXT":
@@ -424,9 +454,10 @@ def _follow(known: Names, template: _Template, part: int, said: _Said, at: int, 
         for cards, exact, length in known.card(left, loosely=at > 0):
             now = made._replace(cards=cards, exact=exact) if made.cards is None else made
             yield from _follow(known, template, part + 1, said, at + length, now)
-    elif kind == "ICE":
+    elif kind in ("ICE", "HOST"):
         for cards, _, length in known.card(left, loosely=True):
-            yield from _follow(known, template, part + 1, said, at + length, made._replace(ice=cards))
+            now = made._replace(ice=cards) if kind == "ICE" else made._replace(host=cards)
+            yield from _follow(known, template, part + 1, said, at + length, now)
     elif kind == "CARDS":
         yield from _several(known, template, part, said, at, made)
     elif kind == "SERVER":

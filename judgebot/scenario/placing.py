@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario.lines import speaks_of
-from judgebot.scenario.notation import Named, NamedDecision, named, notation, refusals_named
+from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, notation, refusals_named
 from judgebot.scenario.patterns import Phrase, read
 from judgebot.scenario.script import Answered
 
@@ -19,16 +20,18 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
     Args:
         m: the game at a decision; it is left as it is.
         told: the decision.
-        said: "install CARD in SERVER"; of any other phrase nothing is found.
+        said: "install CARD in SERVER", "install CARD on HOST"; of any other phrase nothing is found.
     """
-    if not any(one.server for form in said.forms for one in read(m, form, _INSTALLING)):
+    patterns = [one for form in said.forms for one in read(m, form, _INSTALLING)]
+    hosts = {card for one in patterns for card in one.host or ()}
+    if not hosts and not any(one.server for one in patterns):
         return []
     m, told = _next_action(m, told)
     found = []
     for index, option in enumerate(told.options):
         if option.choice.verb is Verb.INSTALL and speaks_of(m, said, option):
             try:
-                found.append(_places(m, told, index))
+                found.append(_places(m, told, index, hosts))
             except NotImplementedRule:
                 continue
     return found
@@ -52,25 +55,33 @@ def _next_action(m: Machine, told: NamedDecision) -> tuple[Machine, NamedDecisio
     return (ahead, named(ahead, decision)) if action and decision is not None else (m, told)
 
 
-def _places(m: Machine, told: NamedDecision, index: int) -> Answered:
-    """The places in which one card can be installed (8.5.15b), told as ways to install it."""
+def _places(m: Machine, told: NamedDecision, index: int, hosts: set[int]) -> Answered:
+    """The places in which one card can be installed (8.5.15b), told as ways to install it; what is no host for it."""
     ahead = m.copy(record=True)
     ahead.answer(index)
     decision = ahead.advance()
     install = told.options[index]
-    asked = [] if decision is None or decision.kind != "destination" else list(decision.options)
+    asked = list(decision.options) if decision is not None and decision.kind in ("destination", "host") else []
     asked += [only for _, only, _ in ahead.forced]
     refusals = [*ahead.refusals, *(one for _, refused in ahead.taken for one in refused)]
-    options = []
+    on = {one.choice.card for one in asked if one.choice.verb is Verb.ON}
+    ways = [(one.rule, install.choice._replace(of=one.choice.card)) for one in asked if one.choice.card in on - {0}]
     for one in asked:
         if one.choice.verb is Verb.IN:
-            for server in filter(None, (one.choice.server, one.choice.name)):
-                choice = install.choice._replace(server=server)
-                options.append(Named(None, choice, one.rule, notation(m, choice)))
+            servers = filter(None, (one.choice.server, one.choice.name))
+            ways += [(one.rule, install.choice._replace(server=server)) for server in servers]
+    options = [Named(None, choice, rule, notation(m, choice)) for rule, choice in ways]
     where = told._replace(options=tuple(options))
     refused = []  # of what is there still in hand: in the game ahead it is another object
     for told_no in refusals_named(ahead, refusals):
         choice = told_no.choice
         choice = choice._replace(card=install.choice.card) if choice.verb is Verb.INSTALL else choice
+        choice = install.choice._replace(of=choice.card) if choice.verb is Verb.ON else choice
         refused.append(told_no._replace(choice=choice))
+    of = {one.choice.of for one in (*options, *refused)}
+    for obj in m.state.objs.values():
+        if obj.card in hosts and obj.id not in of:
+            choice = install.choice._replace(of=obj.id)
+            why = fact("no host", card=m.name(install.choice.card), host=m.name(obj.id))
+            refused.append(NamedRefusal(told.who, choice, "1.13.5", why, notation(m, choice)))
     return Answered(where, install, None, tuple(refused), 0, 0)

@@ -141,6 +141,8 @@ FACTS = {
     "credits elsewhere": "{need:credit} {need:is} needed and {has} can be spent; the others on cards are not for this",
     "unpreventable": "it cannot be prevented",
     "not their phase": "actions are taken in one's own action phase only",
+    "other's action": "that is an action of the {other:side} only",
+    "no host": "nothing lets {card} be installed on {host}",
     "no way to pay": "there is no way to pay ({ways:commas})",
     "few credits": "{need:credit} {need:is} needed and {has} can be spent",
     "few credits of": "{need:credit} {need:is} needed ({parts:commas}) and {has} can be spent",
