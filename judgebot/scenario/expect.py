@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from judgebot.cards.names import normalise
-from judgebot.engine.choices import PASSING
+from judgebot.engine.choices import PASSING, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Event
 from judgebot.game import numbers
@@ -17,12 +17,12 @@ from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.known import an_action, unfit
-from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, says
+from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, other_price, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
-from judgebot.scenario.placing import installing
+from judgebot.scenario.placing import installing, next_action, placed
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -269,8 +269,13 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
             )
         )
         end = len(outcome.machine.events or ())
+        ahead, action = next_action(outcome.machine, last)
         places = installing(outcome.machine, last, phrase(words))
+        if action is not last and ("after" in item or "at" in item):
+            refusals = refusals_named(ahead, ahead.refusals)
+            places.append(Answered(action, action.options[0], None, refusals, 0, 0))
         found += [one._replace(event=end, consumed=outcome.script.next) for one in places]
+    found += placed(outcome.machine, [one for one in outcome.answered if one.decision.who == who])
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Named(None, PASSING, "", "")
     idles = _idle_places(outcome)
@@ -338,7 +343,7 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
 
     It must have been refused there, or an event tell why not, or the decision that it belongs to have been asked.
     """
-    who, words = speaker(item)
+    _who, words = speaker(item)
     there = spots(outcome, item)
     expected = f"illegal: {shown(item)}"
     m = outcome.machine
@@ -354,6 +359,9 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     wanted = str(item.get("cites", ""))
     if wanted in rules or (rules and not wanted):
         return []
+    paid = {str(one.decision.of("card")) for one in there if one.option.choice.verb is Verb.PAY}
+    if other_price(m, phrase(words), paid):
+        return [Difference(line, expected, "something else was paid instead, so it was not asked there")]
     for one in there:
         for option in one.decision.options:
             if may_say(m, phrase(words), option):
@@ -377,9 +385,12 @@ def no_window(outcome: Outcome, item: dict[str, Any]) -> Why:
     who, words = speaker(item)
     m, waiting, said = outcome.machine, outcome.machine.decision, phrase(words)
     there = spots(outcome, item)
-    met = {option.met for one in there for option in (*one.decision.options, *one.refusals)}
+    met = {option.met for one in there for option in one.decision.options}
+    met |= {refusal.met for one in there for refusal in one.refusals}
     if (ice := breaks(m, said)) and not met & ice:
-        return "3.9.5f", fact("not encountered", card=m.name(next(o.id for o in m.state.objs.values() if o.card in ice)))
+        return "3.9.5f", fact(
+            "not encountered", card=m.name(next(o.id for o in m.state.objs.values() if o.card in ice))
+        )
     if "at" in item:
         return None
     if who in (CORP, RUNNER) and an_action(m, opponent(who), said) and not an_action(m, who, said):

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.costs import Cost
@@ -117,7 +118,7 @@ def _number_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
         return pattern.n is not None and choice.n == pattern.n
     if pattern.n is None or choice.n is not None:
         return pattern.n == choice.n or pattern.n is None
-    if choice.deed is not None:
+    if pattern.deed and choice.deed is not None:
         return str(pattern.n) in normal(choice.deed.english()).split()
     if choice.verb is Verb.USE and pattern.text == "get":
         return boosts(m, choice, pattern.n) > 0
@@ -164,7 +165,7 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
     """How well the text of a pattern fits what an option is for, costs or does: 0 the same, 3 some of its words."""
     choice = option.choice
     if pattern.name == "cost":
-        assert choice.ability is not None
+        assert choice.ability is not None and choice.ability.cost is not None
         return 0 if _costs_so(choice.ability.cost, pattern.text) else None
     if choice.ability is not None:
         have = normal(purpose(choice.ability))
@@ -367,13 +368,33 @@ _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 def means_a_choice(m: Machine, said: Phrase) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
     whole = (one for one in _patterns(m, said) if not one.rest)
-    return any(not one.text or (one.ice and not one.cards) or _an_ability(m, one) or _a_payment(one) or _a_text(m, one) for one in whole)
+    return any(
+        not one.text or (one.ice and not one.cards) or _an_ability(m, one) or _a_payment(one) or _a_text(m, one)
+        for one in whole
+    )
 
 
 def breaks(m: Machine, said: Phrase) -> set[int]:
     """The physical cards of the ice that must be encountered for what a phrase says: "break ICE", and nothing else."""
     whole = [one for one in _patterns(m, said) if not one.rest and (one.ice or not one.text) and one.tier < 2]
     return {card for one in whole for card in one.ice or ()} if whole and all(one.ice for one in whole) else set()
+
+
+def other_price(m: Machine, said: Phrase, paid: Set[str]) -> bool:
+    """Whether a phrase says that something is paid which is asked for only if something else is not paid (1.16.11b).
+
+    paid  the cards for which something was paid
+    """
+    texts = {phrases.gist(form.text[4:]) for form in said.forms if form.text.startswith("pay ")}
+    texts |= {f"{text} credit" for text in texts if text.isdecimal()}
+    cards = [m.catalog.card(name) for name in {obj.name for obj in m.state.objs.values()} - {""} if texts and paid]
+    pays = [node for card in cards if card.title in paid for one in card.abilities for node in _payments(one)]
+    others = [other for node in pays for other in _payments(node.otherwise)]
+    return any(phrases.gist(normal(cost.english())) in texts for other in others for cost in other.cost)
+
+
+def _payments(node: Any) -> list[Any]:
+    return [one for one in walk(node) if one.name == "pay"]
 
 
 _OF_TEXTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.DO_NOT_PAY, Verb.DO, Verb.DO_NOT, Verb.MODE, Verb.CHOOSE))

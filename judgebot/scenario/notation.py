@@ -104,7 +104,8 @@ def refusals_named(m: Machine, refusals: Iterable[Refusal]) -> tuple[NamedRefusa
     """Refusals of the decision that the machine is at, with their notation."""
     instead, met = m.rules.edition.instead, encountered(m)
     return tuple(
-        NamedRefusal(r.who, r.choice, instead(r.rule), fact_told(m, r.why), notation(m, r.choice), met) for r in refusals
+        NamedRefusal(r.who, r.choice, instead(r.rule), fact_told(m, r.why), notation(m, r.choice), met)
+        for r in refusals
     )
 
 

@@ -61,7 +61,11 @@ _PLAYERS = (
     ("with", r"(break|breaks) (?:it |(?:a |the |1 |one )?subroutine )?with (.+)", r"use \2 to break"),
     ("with", r"(break|breaks) (?:a |1 |one )((?:[a-z]+ ){1,2}subroutine) with (.+)", r"use \3 to break 1 \2"),
     ("boost pump raise", r"(?:boost|pump|raise)s? (.+)", r"boost \1"),
-    ("boost pump raise", r"(?:boost|pump|raise)s?( .+?)??(?: strength)? to (?:strength )?(\d+)(?: strength)?", r"boost\1 to \2"),
+    (
+        "boost pump raise",
+        r"(?:boost|pump|raise)s?( .+?)??(?: strength)? to (?:strength )?(\d+)(?: strength)?",
+        r"boost\1 to \2",
+    ),
     ("find", r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
     ("next", r"choose (.+?)( in .+)? as the next to access", r"access \1"),
     ("pay", r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),

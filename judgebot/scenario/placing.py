@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Sequence
+
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.records import NotImplementedRule, Option
 from judgebot.scenario.lines import speaks_of
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, notation, refusals_named
 from judgebot.scenario.patterns import Phrase, read
@@ -26,7 +29,7 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
     hosts = {card for one in patterns for card in one.host or ()}
     if not hosts and not any(one.server for one in patterns):
         return []
-    m, told = _next_action(m, told)
+    m, told = next_action(m, told)
     found = []
     for index, option in enumerate(told.options):
         if option.choice.verb is Verb.INSTALL and speaks_of(m, said, option):
@@ -37,7 +40,29 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
     return found
 
 
-def _next_action(m: Machine, told: NamedDecision) -> tuple[Machine, NamedDecision]:
+def placed(m: Machine, answered: Sequence[Answered]) -> list[Answered]:
+    """Where each card could be installed that was, told as ways to install it: what, and where, are two decisions."""
+    found = []
+    for one, then in itertools.pairwise(answered):
+        if one.option.choice.verb is Verb.INSTALL and then.decision.kind in ("destination", "host"):
+            options = _ways(m, one.option, then.decision.options)
+            found.append(one._replace(decision=one.decision._replace(options=options)))
+    return found
+
+
+def _ways(m: Machine, install: Named, asked: Iterable[Named | Option]) -> tuple[Named, ...]:
+    """The choices of where a card goes as ways to install it."""
+    ways = []
+    for one in asked:
+        if one.choice.verb is Verb.ON and one.choice.card:
+            ways.append((one.rule, install.choice._replace(of=one.choice.card)))
+        elif one.choice.verb is Verb.IN:
+            servers = filter(None, (one.choice.server, one.choice.name))
+            ways += [(one.rule, install.choice._replace(server=server)) for server in servers]
+    return tuple(Named(None, choice, rule, notation(m, choice)) for rule, choice in ways)
+
+
+def next_action(m: Machine, told: NamedDecision) -> tuple[Machine, NamedDecision]:
     """The action window that comes next where the game is in a paid ability window before it; else as it is."""
     if told.kind != "paid" or m.state.runs:
         return m, told
@@ -64,21 +89,15 @@ def _places(m: Machine, told: NamedDecision, index: int, hosts: set[int]) -> Ans
     asked = list(decision.options) if decision is not None and decision.kind in ("destination", "host") else []
     asked += [only for _, only, _ in ahead.forced]
     refusals = [*ahead.refusals, *(one for _, refused in ahead.taken for one in refused)]
-    on = {one.choice.card for one in asked if one.choice.verb is Verb.ON}
-    ways = [(one.rule, install.choice._replace(of=one.choice.card)) for one in asked if one.choice.card in on - {0}]
-    for one in asked:
-        if one.choice.verb is Verb.IN:
-            servers = filter(None, (one.choice.server, one.choice.name))
-            ways += [(one.rule, install.choice._replace(server=server)) for server in servers]
-    options = [Named(None, choice, rule, notation(m, choice)) for rule, choice in ways]
-    where = told._replace(options=tuple(options))
+    options = _ways(m, install, asked)
+    where = told._replace(options=options)
     refused = []  # of what is there still in hand: in the game ahead it is another object
     for told_no in refusals_named(ahead, refusals):
         choice = told_no.choice
         choice = choice._replace(card=install.choice.card) if choice.verb is Verb.INSTALL else choice
         choice = install.choice._replace(of=choice.card) if choice.verb is Verb.ON else choice
         refused.append(told_no._replace(choice=choice))
-    of = {one.choice.of for one in (*options, *refused)}
+    of = {one.choice.of for one in options} | {one.choice.of for one in refused}
     for obj in m.state.objs.values():
         if obj.card in hosts and obj.id not in of:
             choice = install.choice._replace(of=obj.id)
