@@ -9,17 +9,20 @@ from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
+from judgebot.explore.lines import Start, begin
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
 from judgebot.plain import NamedTuple, Record
+from judgebot.problems import BadInput, Problem
 from judgebot.scenario.expect import event_fits, kinds, shown, speaker
 from judgebot.scenario.facts import holds, look_up, of_record
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.lines import says
+from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
-from judgebot.scenario.notation import option_named, refusals_named
+from judgebot.scenario.notation import named, option_named, refusals_named
 from judgebot.scenario.patterns import phrase
+from judgebot.scenario.phrases import likeness
 from judgebot.scenario.values import same
 
 if TYPE_CHECKING:
@@ -116,6 +119,30 @@ def questions(scenario: Scenario) -> list[Question]:
         for item in scenario.expect.get(kind) or []:
             found.append(question(kind, item, len(scenario.play), scenario.expect_lines.get(kind, 0)))
     return found
+
+
+def begun(scenario: Scenario, asked: Sequence[Question], within: str, after: int, vary: tuple[str, ...]) -> Start:
+    """Where a search for the answers to questions begins: what changes nothing is looked at too, if they are of deeds.
+
+    Raises what `lines.begin` raises; and BadInput if an option that is asked about reads as no choice of the game.
+    """
+    start = begin(scenario, within, after, vary, any(one.of_deeds for one in asked))
+    for one in asked:
+        for item in (*one.legal, *one.illegal):
+            _, words = speaker(dict(item))
+            if not means_a_choice(start.walker, phrase(words)):
+                raise BadInput([_unread(scenario, one, words, start.walker)])
+    return start
+
+
+def _unread(scenario: Scenario, asked: Question, words: str, m: Machine) -> Problem:
+    ahead = m.copy()
+    decision = ahead.advance()
+    options = named(ahead, decision).options if decision is not None else ()
+    near = sorted((one.words for one in options), key=lambda one: -likeness(words, one))[:4]
+    said = f"; the nearest at the start: {'; '.join(near)}" if near else ""
+    found = f'`{asked.kind}:` "{words}", which reads as no choice'
+    return Problem(scenario.path, asked.line, found, f"one choice, of a card or server of this game{said}")
 
 
 def question(kind: str, item: Mapping[str, Any], lines: int = 0, line: int = 0) -> Question:
