@@ -65,8 +65,8 @@ class Verb(StrEnum):
     NAME = "name"  # name: a card's title
     # Installing (8.5)
     FACE = "face"  # name: "faceup" or "facedown"
-    IN = "in"  # server; name: what a new remote server will be called
-    ON = "on"  # card: the host, 0 for none
+    IN = "in"  # server; name: what a new remote server will be called; of: what is installed
+    ON = "on"  # card: the host, 0 for none; of: what is installed
     # Numbers
     DRAW = "draw"  # n
     LOSE = "lose"  # n; card: the host of the credits

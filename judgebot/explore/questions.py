@@ -23,6 +23,7 @@ from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import named, option_named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
+from judgebot.scenario.placing import ways
 from judgebot.scenario.values import same
 
 if TYPE_CHECKING:
@@ -213,12 +214,12 @@ class Conditions:
                 if place < len(q.trace) and event_fits(event, dict(q.trace[place])):
                     place += 1
             counts = tuple(tally)
-        if decision is not None and (q.legal or q.illegal):
+        if q.legal or q.illegal:
             for bit, item in enumerate(q.legal):
                 legal |= _offers(m, decision, item) << bit
             for bit, item in enumerate(q.illegal):
                 offered |= _offers(m, decision, {k: v for k, v in item.items() if k != "cites"}) << bit
-                if "cites" in item:
+                if "cites" in item and decision is not None:
                     refused |= _refuses(m, decision, item) << bit
         if q.sometime and not held:
             held = self._state(q, m)
@@ -322,13 +323,16 @@ def _frozen(value: Any) -> Hashable:
     return value if isinstance(value, Hashable) else str(value)
 
 
-def _offers(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
+def _offers(m: Machine, decision: Decision | None, item: Mapping[str, Any]) -> int:
+    """Whether an option is offered at a decision, or was the only one since the last and so was not asked."""
     who, words = speaker(dict(item))
-    if decision.who != who or not _spot(decision, item):
-        return 0
-    wanted = item.get("cites")
-    fitting = (o for o in decision.options if wanted is None or wanted in (o.rule, decision.rule))
-    return int(any(says(m, phrase(words), option_named(m, o)) for o in fitting))
+    fitting = [only for by, only, step in m.forced if by == who and item.get("at", step) == step and "kind" not in item]
+    wanted, rule = item.get("cites"), ""
+    if decision is not None and decision.who == who and _spot(decision, item):
+        fitting += decision.options
+        rule = decision.rule
+    told = [*(option_named(m, one) for one in fitting), *ways(m, fitting)]
+    return int(any(says(m, phrase(words), one) for one in told if wanted is None or wanted in (one.rule, rule)))
 
 
 def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:

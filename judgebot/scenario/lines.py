@@ -16,7 +16,7 @@ from judgebot.cards.effects.costs import Cost
 from judgebot.cards.effects.steering import OneOf
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, query
+from judgebot.engine import costs, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.environment import Env
@@ -92,8 +92,7 @@ def _done_to(pattern: Pattern, choice: Choice) -> bool:
 
 def _of_ice(m: Machine, choice: Choice) -> bool:
     """Whether a choice is to install ice, or where."""
-    top = m.state.frames[-1] if m.state.frames else None
-    oid = choice.card or (top.oid if isinstance(top, frames.Install) else 0)
+    oid = choice.card or choice.of
     return m.state.last_known(oid) is not None and m.card(oid).type == "ice"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
-from judgebot.engine.choices import Verb
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule, Option
@@ -45,21 +45,21 @@ def placed(m: Machine, answered: Sequence[Answered]) -> list[Answered]:
     found = []
     for one, then in itertools.pairwise(answered):
         if one.option.choice.verb is Verb.INSTALL and then.decision.kind in ("destination", "host"):
-            options = _ways(m, one.option, then.decision.options)
+            options = ways(m, then.decision.options, one.option.choice)
             found.append(one._replace(decision=one.decision._replace(options=options)))
     return found
 
 
-def _ways(m: Machine, install: Named, asked: Iterable[Named | Option]) -> tuple[Named, ...]:
-    """The choices of where a card goes as ways to install it."""
-    ways = []
-    for one in asked:
-        if one.choice.verb is Verb.ON and one.choice.card:
-            ways.append((one.rule, install.choice._replace(of=one.choice.card)))
-        elif one.choice.verb is Verb.IN:
-            servers = filter(None, (one.choice.server, one.choice.name))
-            ways += [(one.rule, install.choice._replace(server=server)) for server in servers]
-    return tuple(Named(None, choice, rule, notation(m, choice)) for rule, choice in ways)
+def ways(m: Machine, asked: Iterable[Named | Option], install: Choice | None = None) -> tuple[Named, ...]:
+    """The choices of where a card goes as ways to install it: `install` is that choice, if it was another object."""
+    found = []
+    for _, choice, rule, *_ in asked:
+        made = install or Choice(Verb.INSTALL, choice.of)
+        if choice.verb is Verb.ON and choice.card:
+            found.append((rule, made._replace(of=choice.card)))
+        elif choice.verb is Verb.IN:
+            found += [(rule, made._replace(server=server)) for server in (choice.server, choice.name) if server]
+    return tuple(Named(None, choice, rule, notation(m, choice)) for rule, choice in found)
 
 
 def next_action(m: Machine, told: NamedDecision) -> tuple[Machine, NamedDecision]:
@@ -89,7 +89,7 @@ def _places(m: Machine, told: NamedDecision, index: int, hosts: set[int]) -> Ans
     asked = list(decision.options) if decision is not None and decision.kind in ("destination", "host") else []
     asked += [only for _, only, _ in ahead.forced]
     refusals = [*ahead.refusals, *(one for _, refused in ahead.taken for one in refused)]
-    options = _ways(m, install, asked)
+    options = ways(m, asked, install.choice)
     where = told._replace(options=options)
     refused = []  # of what is there still in hand: in the game ahead it is another object
     for told_no in refusals_named(ahead, refusals):
