@@ -20,7 +20,7 @@ from judgebot.scenario.facts import holds, look_up, of_record
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
-from judgebot.scenario.notation import named, option_named, refusals_named
+from judgebot.scenario.notation import notation, option_named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
 from judgebot.scenario.placing import ways
@@ -138,9 +138,15 @@ def begun(scenario: Scenario, asked: Sequence[Question], within: str, after: int
 
 def _unread(scenario: Scenario, asked: Question, words: str, m: Machine) -> Problem:
     ahead = m.copy()
-    decision = ahead.advance()
-    options = named(ahead, decision).options if decision is not None else ()
-    near = sorted((one.words for one in options), key=lambda one: -likeness(words, one))[:4]
+    options: list[str] = []
+    for _ in range(4):  # until somebody has to choose
+        if (decision := ahead.advance()) is None:
+            break
+        options += [notation(ahead, one.choice) for one in decision.options]
+        if decision.default is None:
+            break
+        ahead.answer(decision.default)
+    near = sorted(dict.fromkeys(options), key=lambda one: -likeness(words, one))[:4]
     said = f"; the nearest at the start: {'; '.join(near)}" if near else ""
     found = f'`{asked.kind}:` "{words}", which reads as no choice'
     return Problem(scenario.path, asked.line, found, f"one choice, of a card or server of this game{said}")

@@ -348,7 +348,9 @@ def _check_values(reader: Reader, item: dict[str, Node], kinds: list[str], names
         if plain in (None, True, "") or (type(plain) is int and "number" in among) or isinstance(plain, (list, dict)):
             continue
         cards = among & _CARDS
-        if among - _CARDS - set(_CLOSED) or (cards and (names is None or _named(names, str(plain)))):
+        if among - _CARDS - set(_CLOSED) or (
+            cards and (names is None or _named(names, str(plain)) or names.slip(str(plain)))
+        ):
             continue
         values = [value for one in sorted(among & set(_CLOSED)) for value in _CLOSED[one]]
         if not any(_can_be(value, plain) for value in values):

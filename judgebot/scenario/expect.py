@@ -16,13 +16,13 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.known import an_action, unfit
+from judgebot.scenario.known import an_action, in_a_root, unfit
 from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, other_price, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
-from judgebot.scenario.placing import installing, next_action, placed
+from judgebot.scenario.placing import along, installing, next_action
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -275,7 +275,7 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
             refusals = refusals_named(ahead, ahead.refusals)
             places.append(Answered(action, action.options[0], None, refusals, 0, 0))
         found += [one._replace(event=end, consumed=outcome.script.next) for one in places]
-    found += placed(outcome.machine, [one for one in outcome.answered if one.decision.who == who])
+    found += along(outcome, who, phrase(words))
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Named(None, PASSING, "", "")
     idles = _idle_places(outcome)
@@ -391,6 +391,9 @@ def no_window(outcome: Outcome, item: dict[str, Any]) -> Why:
         return "3.9.5f", fact(
             "not encountered", card=m.name(next(o.id for o in m.state.objs.values() if o.card in ice))
         )
+    if (root := in_a_root(m, said)) is not None:
+        rule = "8.5.2c" if m.card(root.id).type == "upgrade" else "8.5.2b"
+        return rule, fact("in a root", card=m.name(root.id))
     if "at" in item:
         return None
     if who in (CORP, RUNNER) and an_action(m, opponent(who), said) and not an_action(m, who, said):

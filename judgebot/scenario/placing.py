@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.drive import drive
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule, Option
+from judgebot.engine.records import Decision, NotImplementedRule, Option
+from judgebot.scenario.board import build
 from judgebot.scenario.lines import speaks_of
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, notation, refusals_named
 from judgebot.scenario.patterns import Phrase, read
+from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered
 
 _INSTALLING = frozenset((Verb.INSTALL,))
@@ -25,9 +27,8 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
         told: the decision.
         said: "install CARD in SERVER", "install CARD on HOST"; of any other phrase nothing is found.
     """
-    patterns = [one for form in said.forms for one in read(m, form, _INSTALLING)]
-    hosts = {card for one in patterns for card in one.host or ()}
-    if not hosts and not any(one.server for one in patterns):
+    hosts = _said_where(m, said)
+    if hosts is None:
         return []
     m, told = next_action(m, told)
     found = []
@@ -40,14 +41,30 @@ def installing(m: Machine, told: NamedDecision, said: Phrase) -> list[Answered]:
     return found
 
 
-def placed(m: Machine, answered: Sequence[Answered]) -> list[Answered]:
-    """Where each card could be installed that was, told as ways to install it: what, and where, are two decisions."""
-    found = []
-    for one, then in itertools.pairwise(answered):
-        if one.option.choice.verb is Verb.INSTALL and then.decision.kind in ("destination", "host"):
-            options = ways(m, then.decision.options, one.option.choice)
-            found.append(one._replace(decision=one.decision._replace(options=options)))
+def along(outcome: Outcome, who: str, said: Phrase) -> list[Answered]:
+    """As `installing`, at each action window of a player that the run came to: it is repeated up to each."""
+    found: list[Answered] = []
+    made = iter(outcome.answered)
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        one = next(made, None)
+        if one is None or len(one.decision.options) != len(decision.options):
+            return None  # the copy does not follow the run: claim nothing
+        if decision.who == who and decision.kind == "action":
+            places = installing(m, one.decision, said)
+            found.extend(place._replace(line=one.line, event=one.event, consumed=one.consumed) for place in places)
+        return one.decision.options.index(one.option)
+
+    if _said_where(outcome.machine, said) is not None:
+        drive(build(outcome.scenario, record=False), decide)
     return found
+
+
+def _said_where(m: Machine, said: Phrase) -> set[int] | None:
+    """The physical cards that a phrase has something be installed on; None if it says nothing of where."""
+    patterns = [one for form in said.forms for one in read(m, form, _INSTALLING)]
+    hosts = {card for one in patterns for card in one.host or ()}
+    return hosts if hosts or any(one.server for one in patterns) else None
 
 
 def ways(m: Machine, asked: Iterable[Named | Option], install: Choice | None = None) -> tuple[Named, ...]:

@@ -142,6 +142,7 @@ FACTS = {
     "unpreventable": "it cannot be prevented",
     "not their phase": "actions are taken in one's own action phase only",
     "other's action": "that is an action of the {other:side} only",
+    "in a root": "{card} is no ice, and is installed in the root of a server",
     "no host": "nothing lets {card} be installed on {host}",
     "no way to pay": "there is no way to pay ({ways:commas})",
     "few credits": "{need:credit} {need:is} needed and {has} can be spent",

@@ -52,6 +52,17 @@ def test_verdict(named: Named, name: str, kind: str, asked: str, verdict: str) -
     assert (ask(scenario) == []) == (verdict == "yes")
 
 
+@pytest.mark.parametrize(
+    ("option", "near"),
+    [("corp: rez Tolbooth", "run HQ"), ("runner: run remote 9", "run HQ"), ("runner: hop", "run HQ")],
+)
+def test_an_option_that_reads_as_no_choice_is_not_never_offered(named: Named, option: str, near: str) -> None:
+    """It is bad input, with the nearest choices."""
+    with pytest.raises(BadInput) as bad:
+        ask(named("tollbooth", f"expect:\n  never:\n    - {{legal: [{{{option}}}]}}\n"))
+    assert "reads as no choice" in str(bad.value) and near in str(bad.value)
+
+
 def test_a_question_that_fails_says_so_with_its_line(named: Named) -> None:
     """The difference names the line of the file, the question, and the line of play that speaks against it."""
     scenario = named("tollbooth", "expect:\n  never:\n    - {state: {runner.credits: 6}}\n")

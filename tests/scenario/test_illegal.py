@@ -36,7 +36,7 @@ HOLDS = [
     {"corp": "run HQ"},
 ]
 FAILS = [
-    ({"runner": "run R&D", "after": 1}, "nothing that could be meant by it was decided there; the nearest"),
+    ({"runner": "run R&D", "after": 1}, "it was offered"),  # as the next action
     ({"runner": "run R&D"}, "it was offered"),
     ({"runner": "play Sure Gamble", "cites": "1.2.5"}, "ruled out by 1.16.1"),
     ({"corp": "advance Corroder"}, "nothing that could be meant by it was decided there; the nearest"),
