@@ -195,6 +195,7 @@ _ROWS = (
     ("spend TEXT", V.PAY, _SAID),
     ("no more", V.NO_MORE, _SAID),
     ("trash nothing", V.NO_MORE, _of(V.TRASH, 1)),
+    ("trash no more", V.NO_MORE, _of(V.CHOOSE, 1)),
     ("breach", V.BREACH, _SAID),
     ("SERVER", (V.MARK, V.RUN, V.CHOOSE, V.IN), _SAID),
     ("instead of breaching", V.APPLY, _SAID),
