@@ -40,7 +40,7 @@ def asking(m: Machine, said: Phrase, told: NamedDecision) -> dict[int, str]:
         except NotImplementedRule:
             continue
         if asked is not None:
-            found[index] = words if asked else ""
+            found[index] = asked
     return found
 
 
@@ -66,38 +66,44 @@ def _words(ability: Ability | None, words: str) -> set[str]:
     return does | {"find", "take"} if "search" in does else does
 
 
-def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
-    """Whether what a phrase names is asked first after an option of the decision that waits; None if it is not it."""
+def _asks(m: Machine, said: Phrase, who: str, index: int) -> str | None:
+    """What is left of a phrase if what it names is asked first after an option of the decision that waits: all of it if
+    that is asked, what comes after it if it was the only choice. None if it is not asked."""
+    words = said.forms[0].text
     ahead = m.copy()
     ahead.answer(index)
     depth, begun = len(m.state.frames), len(m.state.history)
     decision = ahead.advance()
     if decision is not None and (decision.who, decision.kind, decision.default) == (who, "pay", 0):
         if isinstance(match(ahead, said, named(ahead, decision).options), tuple):
-            return True
+            return words
         ahead.answer(0)  # what was triggered is paid for
         decision = ahead.advance()
-    if any(change.kind in _MOVES and _is(ahead, said, change) for change in ahead.state.history[begun:]):
-        return False  # nothing is asked, and it is done with what the phrase names
+    moved = (change for change in ahead.state.history[begun:] if change.kind in _MOVES)
+    done = next((left for left in (_after(ahead, said, change) for change in moved) if left is not None), None)
     for by, only, _ in ahead.forced:
         if only.choice.verb is Verb.TRIGGER:
             return None  # another ability, that resolves after it
-        if by == who and only.choice.verb in _ASKED and isinstance(match(m, said, (option_named(ahead, only),)), tuple):
-            return False  # the only one
+        found = match(m, said, (option_named(ahead, only),)) if by == who and only.choice.verb in _ASKED else []
+        if isinstance(found, tuple):
+            return found[1]
+    if done is not None:
+        return done  # nothing was asked, and it is done with what the phrase names
     if decision is None or decision.who != who or decision.kind in (*_AT_TURN, *_KINDS):
         return None
     fits = isinstance(match(ahead, said, named(ahead, decision).options), tuple)
-    return True if fits and len(ahead.state.frames) >= depth else None
+    return words if fits and len(ahead.state.frames) >= depth else None
 
 
 _MOVES = {"would install": Verb.INSTALL, "install": Verb.INSTALL, "play": Verb.PLAY}
 
 
-def _is(m: Machine, said: Phrase, change: Change) -> bool:
-    """Whether a card was installed or played which a phrase names as what is installed or played."""
+def _after(m: Machine, said: Phrase, change: Change) -> str | None:
+    """What a phrase says after the card that was installed or played, if it names that one; else None."""
     verb, obj = _MOVES[change.kind], m.state.last_known(change.obj)
-    patterns = (one for form in said.forms for one in read(m, form, {verb}))
-    return obj is not None and any(one.verbs == {verb} and one.cards and obj.card in one.cards for one in patterns)
+    patterns = [one for form in said.forms for one in read(m, form, {verb}) if one.verbs == {verb}]
+    fitting = (one for one in patterns if obj is not None and one.cards and obj.card in one.cards)
+    return next((one.rest for one in fitting if not one.server and one.host is None), None)
 
 
 def as_action(m: Machine, said: Phrase, told: NamedDecision) -> str:
