@@ -107,16 +107,16 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return []  # what the run does not bear out is no fact of it
     who, words = speaker(item)
     points = spots(outcome, item)
-    if (never := no_window(outcome, item)) is not None:
-        first, used = (points[0].event, points[0].consumed) if points else (0, 0)
-        return [Evidence("illegal", first, who, words, never[0], wording.said(never[1]), used)]
-    if not points:
-        return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, phrase(words), r)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
         why = wording.said(refusal.why)
         return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, why, one.consumed)]
+    if (never := no_window(outcome, item)) is not None:
+        first, used = (points[0].event, points[0].consumed) if points else (0, 0)
+        return [Evidence("illegal", first, who, words, never[0], wording.said(never[1]), used)]
+    if not points:
+        return _elsewhere(outcome, item) if "at" in item else []
     events = outcome.machine.events or []
     telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
     if wanted and telling:

@@ -16,7 +16,7 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.known import an_action, in_a_root, unfit
+from judgebot.scenario.known import an_action, in_a_root, only_an_action, unfit
 from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, other_price, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
@@ -396,7 +396,7 @@ def no_window(outcome: Outcome, item: dict[str, Any]) -> Why:
         return rule, fact("in a root", card=m.name(root.id))
     if "at" in item:
         return None
-    if who in (CORP, RUNNER) and an_action(m, opponent(who), said) and not an_action(m, who, said):
+    if who in (CORP, RUNNER) and only_an_action(m, opponent(who), said) and not an_action(m, who, said):
         return ACTIONS[opponent(who)], fact("other's action", other=opponent(who))
     every = [(one.decision.who, one.decision.kind) for one in (*outcome.answered, *outcome.script.taken)]
     every += [(waiting.who, waiting.kind)] if waiting is not None else []

@@ -83,6 +83,12 @@ def in_a_root(m: Machine, said: Phrase) -> Obj | None:
     return found[0] if found and all(m.card(one.id).type != "ice" for one in found) else None
 
 
+def only_an_action(m: Machine, who: str, said: Phrase) -> bool:
+    """Whether a phrase is nothing but one of the basic actions of a player."""
+    found = _read(m, said)
+    return bool(found) and all(one.verbs <= _ACTIONS.get(who, frozenset()) for one in found) and an_action(m, who, said)
+
+
 def unfit(m: Machine, said: Phrase) -> str:
     """Why a phrase that reads as a choice is none of this game: what it names is not there, or is where it goes.
 
