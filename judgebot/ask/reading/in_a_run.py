@@ -224,7 +224,7 @@ IN_A_RUN = (
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Item", "there ,? t:Told", _there),
-    R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),
+    R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? NEXTTO d:CardNP", _side_by_side),
     # what somebody is asked, whoever asks it: that it is then is said by the card that lets them
     R("Mod", "OFFERTIME OFFERED", lambda: Mod("noted"), -0.2),
     R("Item", "OFFERTIME OFFERED ,? t:Told", lambda t: t if isinstance(t, Tale) else None, -0.2),

@@ -23,7 +23,7 @@ from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, 
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with
 from judgebot.ask.reading.in_the_way import stands
-from judgebot.ask.reading.kept import kept
+from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
@@ -250,7 +250,7 @@ class Resolver(Things):
             else:
                 what.append(self.thing(one, raw.verb))
         if raw.verb == "stay" and any(isinstance(one, Some) and one.amount.how != "all" for one in what):
-            raise Unread("nothing was said of such a card")  # `can I save my program`, and none is there
+            what = the_only_one(self.cast, what, raw.what)
         on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
         if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
