@@ -326,6 +326,7 @@ NOUNS = (
     R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     # cards
     R("Pre", "s:State", lambda s: replace(s, before=True), 0.02),
+    R("Pre", "s:Advanced", lambda s: replace(s, before=True), 0.4),
     R("Pre", "s:State , !CARD", lambda s: s if s.value != "empty" else None),  # `R&D is empty, Spin Doctor is rezzed`: what is empty is R&D
     R("HostNP", "poss:POSS? pre:Pre* c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
