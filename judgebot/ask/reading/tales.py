@@ -382,6 +382,7 @@ TALES = (
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
+    R("Item", "on|in|during who:POSS own? turn ,? s:PLAYER d:VpF", lambda who, s, d: _in_turn(whose(who), s, d), -0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),
     R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, PRESENT, w), 0.09),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
