@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -24,7 +25,7 @@ def as_done(meaning: Any) -> Any:
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
     if isinstance(meaning, Line):
-        meaning = dataclasses.replace(meaning, told=tuple(map(_told_for, meaning.told)))
+        meaning = dataclasses.replace(meaning, told=_bid_in_order(tuple(map(_told_for, meaning.told))))
     if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
         meaning = dataclasses.replace(meaning, means=dataclasses.replace(free, purpose=None))  # `without paying for it`
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
@@ -58,6 +59,16 @@ def as_done(meaning: Any) -> Any:
     for verbs, row in _IN_PLACE:
         new = (row(new) or new) if new.verb in (verbs or (new.verb,)) else new
     return next((found for verbs, row in _INSTEAD if new.verb in verbs and (found := row(new)) is not None), new)
+
+
+def _bid_in_order(told: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`I bid 2, he bids 0`: in secret and at once, in whatever order that is told (10.13.1)."""
+    found = list(told)
+    for n, (one, other) in enumerate(itertools.pairwise(told)):
+        both = isinstance(one, Deed) and isinstance(other, Deed) and one.verb == other.verb == "bid"
+        if both and (one.who, other.who) == (RUNNER, CORP):
+            found[n : n + 2] = [other, one]
+    return tuple(found)
 
 
 def _in_order(queries: tuple[Any, ...]) -> tuple[Any, ...]:

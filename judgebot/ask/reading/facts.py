@@ -314,7 +314,7 @@ FACTS = (
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
     R("Fact", "both? g:PlaceGoods is|are|sit|lie? BOTHALL? HOSTED? p:Place", _spread),
-    R("Fact", "both? g:PlaceGoods are|sit|lie BOTHALL? HOSTED? p:Place ,? s:STATE", lambda g, p, s: _spread(p, _all_so(g, s)), -0.1),
+    *(R("Fact", f"both? g:PlaceGoods are|sit|lie BOTHALL? {so}", lambda g, p, s: _spread(p, _all_so(g, s)), -0.1) for so in ("HOSTED? p:Place ,? s:STATE", "s:STATE HOSTED? p:Place")),
     R("BOTHALL", "both|all|each", lambda: True),
     R("HOSTED", "hosted|installed|sitting|lying|placed|stuck|put", lambda: True),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),

@@ -26,7 +26,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import class_of, done_well, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     BASIC,
@@ -282,6 +282,9 @@ TALES = (
     R("Told", "then|next d:VpZ", lambda d: Tale(d, "now"), -0.05),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     R("Told", "then d:VpF", lambda d: Tale(replace(d, thing=BASIC)) if d == Deed("draw", None) else None, -0.2),
+    *(R(vp, f"{boost} A|POSS|that|this? trace|link strength|attempt? by|with o:Qty|MoreNum", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), -0.1) for vp, boost in (("VpF", "boosts|boost|boosted|raises|raised|raise|increases|increased|pumps|pumped"), ("VpB", "boost|raise|increase|pump"))),
+    *(R(vp, f"{pay} o:Qty|MoreNum to|and {boost} A|POSS|that|this? trace|link strength|attempt?", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), -0.3) for boost in ("boost|raise|increase|pump",) for vp, pay in (("VpF", "pays|paid|pay|spends|spent|spend"), ("VpB", "pay|spend"))),
+    R("MoreNum", "n:NUM more|extra|further? !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     *(R(vp, f"{put} o:Obj into|to|in|on trace", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     *(R(vp, f"{add} n:NUM more|extra? !Noun", lambda n: phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),)), 0.1) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
     *(R(vp, f"{add} nothing more|extra|else? to? it|TraceSub|trace?", lambda: phrase("spend", (Quantity(Amount(0), "credits"),), (Mod("trace", ""),))) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
@@ -371,6 +374,7 @@ TALES = (
     *(R(vp, f"{take} them|those all? off|from? it?", lambda: _taken(), -0.1) for vp, take in (("VpF", "takes|took|take"), ("VpB", "take"))),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from|off q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("Clause", "s:SubsNP2 fires|fire|fired|resolves|resolve|resolved p:IcePlace", lambda s, p: subject(replace(s, of=replace(s.of, marks=(*s.of.marks, Mark("at", p)))), Deed("fire")) if isinstance(s, Subs) and isinstance(s.of, Desc) else None, -0.2),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
     R("Item", "s:Player? ABLEONLY break what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), 0.5),
     R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
@@ -382,6 +386,7 @@ TALES = (
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
+    R("When", "after nth:NTH time !Player", lambda nth: When("after", Deed("resolve", None, (Subs(None, (int(nth),), Amount(1, "time")),))), -0.1),
     R("Item", "on|in|during who:POSS own? turn ,? s:PLAYER d:VpF", lambda who, s, d: _in_turn(whose(who), s, d), -0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),
     R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, PRESENT, w), 0.09),
