@@ -280,6 +280,7 @@ BOARDS = (
     R("THEREIS", "there is|was", lambda: True),
     R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
+    R("Fact", "c:CardNP is|are|lies in z:Zone n:Often", lambda c, z, n: Placed(Where_("zone", zone=z), (replace(c, count=n.n),)) if c.count == 1 and 0 < n.n < 10 else None, -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done

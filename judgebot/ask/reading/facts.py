@@ -159,6 +159,16 @@ def _last_there(p: Any, g: tuple[Any, ...], who: Any = None) -> Any:
     return Owned(who, (placed,)) if who in ("corp", "runner") else placed
 
 
+def _done_with_the_last(t: Any, p: Any, who: Any = None) -> Given | None:
+    """`plays X, the last card in his grip`: no other lies there."""
+    card = t.deed.only if isinstance(t, Tale) and not t.deed.not_ else None
+    if not isinstance(card, Desc) or not isinstance(card.what, Named) or card.marks or p.zone is None:
+        return None
+    owner = t.deed.who or (whose(who) if who else None)
+    place = Placed(replace(p, zone=replace(p.zone, poss="")), (card, Quantity(_amount(0), "cards")))
+    return Given((Owned(owner, (place,)) if owner is not None else place, t))
+
+
 def _only_such(k: str, c: Any, more: tuple[Any, ...], s: Any = None, who: Any = None, n: Any = None) -> Owned | None:
     """`my only installed cards are X and Y`, `his only rezzed asset is X`: those, and no other."""
     named = (c, *more)
@@ -444,8 +454,11 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),
+    R("Item", "t:Told , who:POSS? only|last|remaining|sole|final card|cards|one left|remaining? in p:PlaceHead ,?", _done_with_the_last, -0.2),
     R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _only_such, -0.1),
     R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? k:KIND s:STATE BE c:CardNP more:AndCard*", _only_such, -0.1),
+    R("Fact", "c:CardNP|ItCard is|are who:POSS? only|sole|one|single|last s:STATE card|cards", lambda c, s, who: _only_such("card", c if isinstance(c, Desc) else Desc(c), (), s, who)),
+    R("Fact", "and is|are who:POSS? only|sole|one|single|last s:STATE k:KIND", lambda k, s, who: _only_such(k, Desc(Pro("it")), (), s, who)),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Good", "nothing|no credits|money|counters? for|to break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),

@@ -232,6 +232,7 @@ FIRSTS = (
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", f"what|which one|card|of? them|two|these? {DOES}|{CAN}|must Player? VB FIRSTLY1 ,|: a:Ev or b:Ev", _first_of, -0.3),
     R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
     R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),
     R("Ask", f"{DOES}|{CAN}|must s:PRON|PLAYER get|have? to? {_ACTS} first WITHIT c:Card1 or {DOES}|{CAN}|must? t:PRON|PLAYER WITHIT d:Card1", lambda s, c, t, d: _first_of(_with_it(s, c), _with_it(t, d)), -0.5),

@@ -383,6 +383,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
+    if mod.kind == "pays via":  # what a subroutine asks for
+        return _with(deed, frame, Mod("via", value)) if deed.verb in ("pay", "spend") else None
     if mod.kind == "paid to":
         return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend", "trash", "discard") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
@@ -414,7 +416,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     return None
 
 
-_FREE = ("access", "encounter", "approach", "pass", "run")  # what is not paid for
+_FREE = ("access", "encounter", "approach", "pass", "run", "begin", "end", "succeed", "breach")  # what is not paid for
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
 
 
@@ -477,6 +479,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     """The place that follows a verb phrase."""
     if deed.verb in ("install", "host", "move"):
         return replace(deed, place=value) if deed.place is None else None
+    if deed.verb == "jack out" and value.host == Pro("it"):
+        return deed
     if deed.verb == "bid" and value.host is not None and deed.by is None:
         return replace(deed, by=value.host)
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:

@@ -345,6 +345,7 @@ NOUNS = (
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
     R("Post", "that|which? s:Player is|am|are v:VG mods:Mod*", lambda s, v, mods: _done(s, v, mods), -0.1),
+    R("Post", ",? that|which PRON|PLAYER has|had? aimed|pointed|set|targeted at|on? c:Card1|The|ItCard", lambda c: Mark("chosen", c), -0.1),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),

@@ -303,7 +303,7 @@ TALES = (
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
-    R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
+    R("Mod", "for POSS? u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     # of several, and by what it does
     R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
@@ -386,6 +386,7 @@ TALES = (
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
+    R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", lambda s: When("when", Deed("encounter", s, (Pro("it"),))), -0.2),
     R("When", "after nth:NTH time !Player", lambda nth: When("after", Deed("resolve", None, (Subs(None, (int(nth),), Amount(1, "time")),))), -0.1),
     R("Item", "on|in|during who:POSS own? turn ,? s:PLAYER d:VpF", lambda who, s, d: _in_turn(whose(who), s, d), -0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),
