@@ -191,7 +191,8 @@ DENIED = (
     R("ClaimAsk", f"it|that {BE} not TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _not_so(_unable(s, p, more))),
     R("Ask", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _plain(_unable(s, p, more)), 0.2),
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
-    # what is no longer so
+    # what is not done, or no longer so
+    R("VpF", "purges|purge|purged nothing|none else|more|further?", lambda: Deed("purge", None, not_=True)),
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),

@@ -383,10 +383,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
-    if mod.kind == "pays via":  # what a subroutine asks for
-        return _with(deed, frame, Mod("via", value)) if deed.verb in ("pay", "spend") else None
-    if mod.kind == "paid to":
-        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend", "trash", "discard") else None
+    if mod.kind in ("pays via", "paid to"):  # what a subroutine asks for, or a card
+        paid = Mod("via" if mod.kind == "pays via" else "for", value)
+        of_card = ("trash", "discard") if mod.kind == "paid to" else ()
+        return _with(deed, frame, paid) if deed.verb in ("pay", "spend", *of_card) else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
@@ -479,10 +479,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     """The place that follows a verb phrase."""
     if deed.verb in ("install", "host", "move"):
         return replace(deed, place=value) if deed.place is None else None
-    if deed.verb == "jack out" and value.host == Pro("it"):
-        return deed
-    if deed.verb == "bid" and value.host is not None and deed.by is None:
-        return replace(deed, by=value.host)
+    if deed.verb in ("bid", "jack out") and value.host is not None and deed.by is None:
+        return replace(deed, by=value.host) if deed.verb == "bid" else deed if value.host == Pro("it") else None
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
         return replace(deed, what=(value.host,))
     if deed.verb == "run" and value.host == Pro("it"):  # `a run on it`: where it is

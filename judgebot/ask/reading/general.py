@@ -402,6 +402,8 @@ GENERAL = (
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
     R("Mod", "right|just? there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
+    R("Mod", "for s:SubsNP", lambda s: Mod("pays via", s), 0.1),
+    R("Mod", "again with|on|using another|A|POSS? next|second|third|other? !Noun", lambda: Mod("again")),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "n:TIMES", lambda n: Mod("times", Amount(int(n))), 0.3),
     R("ThingNP", "nth:NTH trace", lambda nth: Thing(f"trace {nth}") if nth != "-1" else None),

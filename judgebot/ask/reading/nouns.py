@@ -247,7 +247,7 @@ NOUNS = (
     R("Serv1", "c:CARD s? s:THESERVER !Numbered", _server_of, 0.1),
     R("Serv1", "poss:POSS s:THESERVER !Numbered", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods there:ONIT?", lambda g, there: _lies("at", g) if there or not _counts_cards(g) else None),
     R("ServPost", "with|holding|containing the k:KIND", lambda k: _lies("at", (Desc(The(k)),)) if k in ("agenda", "asset", "upgrade") else None, -0.1),
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
@@ -340,6 +340,7 @@ NOUNS = (
     R("CardNP", "that|this|poss:POSS? pre:Pre* KIND c:CARD post:Post*", _card, 0.1),
     R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
+    R("CardNP", "POSS only|single|sole|lone installed? KIND ,|: pre:Pre* c:CARD post:Post*", _card, -0.1),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post*", _many),
     R("Post", "m:Mark", lambda m: m),
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),

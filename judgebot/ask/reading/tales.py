@@ -385,6 +385,7 @@ TALES = (
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
+    R("Told", "s:Player? bounces|bounce|bounced off of? c:CardNP|The|ItCard", lambda c, s=None: Tales((Tale(Deed("encounter", s or RUNNER, (c,))), Tale(Deed("end", None, thing="run", by=Pro("it") if isinstance(c, Desc) else c)))), -0.1),
     # turns
     R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", lambda s: When("when", Deed("encounter", s, (Pro("it"),))), -0.2),
     R("When", "after nth:NTH time !Player", lambda nth: When("after", Deed("resolve", None, (Subs(None, (int(nth),), Amount(1, "time")),))), -0.1),

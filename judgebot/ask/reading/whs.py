@@ -254,6 +254,7 @@ WHS = (
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
     # what a deed costs
+    R("Ask", "c:Card1|ItCard|The costs|cost PRON|Player? how much|many UNIT? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.1),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
