@@ -418,6 +418,7 @@ ASKS = (
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
+    R("Item", "before|prior|ahead to|of? that|this|it ,? q:Ask", lambda q: replace(q, then="before") if not q.then else None, 0.1),
     R("AFTER", "by? then|afterwards|next|thereafter !action|click", lambda: True),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has anything|nothing|to? else|more|do? !ANYWORD", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),

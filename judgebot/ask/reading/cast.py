@@ -479,7 +479,7 @@ class Cast:
             return OWNERS[verb]
         if verb == "use" and any(self._of_both(one.card) for one in what if isinstance(one, Ref) and one.card):
             return ""
-        if verb in (*BY_CARD, "remove", "stay"):
+        if verb in (*BY_CARD, "remove"):
             sides = {self.side(one) for one in what if isinstance(one, Ref)}
             sides |= {KIND_SIDES[one.kind] for one in what if isinstance(one, Some) and one.kind in KIND_SIDES}
             if len(sides) == 1:

@@ -345,7 +345,7 @@ FUNDS = (
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
     R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
-    R("VpB", "avoid|escape|prevent|dodge losing game", lambda: _LOST),
+    *(R("VpB", f"avoid|escape|prevent|dodge losing {what}", lambda: _LOST) for what in ("game", "!POSS|A|any|Noun")),
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),

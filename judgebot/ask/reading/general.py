@@ -281,6 +281,7 @@ GENERAL = (
     # whether it is enough
     R("Ask", f"{DOES}|{BE} that|it|this|they be? enough for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), -0.3),
     R("Ask", f"{DOES}|{HAVE} s:Player have|got? enough MONEY? for? that|it|this?", lambda s: ask(Opening("can", s), Pred("deed", Deed("do so", thing=ENOUGH))), -0.1),
+    R("Ask", f"{DOES}|{HAVE} s:Player have|got? the money|credits|cash|clicks for? that|it|this?", lambda s: ask(Opening("can", s), Pred("deed", Deed("do so", thing=ENOUGH))), -0.3),
     R("Ask", "enough MONEY? for? that|it|this?", lambda: ask(Opening("can", None), Pred("deed", Deed("do so", thing=ENOUGH))), 0.1),
     R("MONEY", "of? money|credits|clicks|cash|creds|mu|memory", lambda: True),
     R("Item", f"or {BE} Subj too STRONG for? PRON|PLAYER|ItCard|Card1|that|this?", lambda: Aside("or not"), 0.1),

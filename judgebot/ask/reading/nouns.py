@@ -252,7 +252,7 @@ NOUNS = (
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
-    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
+    R("ServPost", ",? where g:PlaceGoods is|are|was|were|lies|lie|sits|sit|stands|stand BOTHALL? s:STATE? ORDER?", lambda g, s: _lies("at", g if s is None else tuple(replace(one, marks=(*one.marks, _state(s))) if isinstance(one, Desc) else one for one in g))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered by|with g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only by|with g:PlaceGoods", lambda g: _lies("ice", (*g, Quantity(Amount(0), "else")))),

@@ -428,7 +428,9 @@ class Resolver(Things):
         return place
 
     def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
-        owner = self.cast.owner(raw.verb, what) or asked_to_pay(self.cast.refs, raw)
+        owner = self.cast.owner(
+            "use" if raw.verb == "stay" and raw.who is not None else raw.verb, what
+        ) or asked_to_pay(self.cast.refs, raw)
         if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
             owner = RUNNER
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:

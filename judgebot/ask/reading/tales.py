@@ -117,6 +117,18 @@ def _in_turn(who: Any, s: Any, d: Any, past: str = "", w: tuple[When, ...] = ())
     return Given((turn, Tale(deed, past))) if deed is not None else None
 
 
+def _bounced(c: Any, s: Any = None) -> Tales:
+    """`bounces off Palisade`: encounters it, and it ends the run."""
+    by: Any = Pro("it") if isinstance(c, Desc) else c
+    return Tales((Tale(Deed("encounter", s or RUNNER, (c,))), Tale(Deed("end", None, thing="run", by=by))))
+
+
+def _to_break(s: Any) -> When:
+    """`when I can start breaking`: as the ice is encountered (6.9.3b)."""
+    it: Any = Pro("it")
+    return When("when", Deed("encounter", s, (it,)))
+
+
 def _derezzed(o: Any, mods: tuple[Mod, ...], verb: str = "derez") -> Deed | None:
     """`turns his Palisade facedown on HQ`."""
     others = tuple(mod for mod in mods if mod.kind != "on")
@@ -327,7 +339,7 @@ TALES = (
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
     R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
-    R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, verb=v), 0.1),
+    R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? ok:successfully? mods:Mod*", lambda s, v, p, more, third, ok, mods: _rows(s, (p, more, *((third,) if third else ())), mods, ok is not None and v == "run", verb=v), 0.1),
     R("Told", "s:Player !VD|has|have v:VB|VZ p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _at_present(_rows(s, (p, more, *((third,) if third else ())), mods, verb=v)), 0.09),
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
@@ -385,9 +397,9 @@ TALES = (
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
-    R("Told", "s:Player? bounces|bounce|bounced off of? c:CardNP|The|ItCard", lambda c, s=None: Tales((Tale(Deed("encounter", s or RUNNER, (c,))), Tale(Deed("end", None, thing="run", by=Pro("it") if isinstance(c, Desc) else c)))), -0.1),
+    R("Told", "s:Player? bounces|bounce|bounced off of? c:CardNP|The|ItCard", _bounced, -0.1),
     # turns
-    R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", lambda s: When("when", Deed("encounter", s, (Pro("it"),))), -0.2),
+    R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", _to_break, -0.2),
     R("When", "after nth:NTH time !Player", lambda nth: When("after", Deed("resolve", None, (Subs(None, (int(nth),), Amount(1, "time")),))), -0.1),
     R("Item", "on|in|during who:POSS own? turn ,? s:PLAYER d:VpF", lambda who, s, d: _in_turn(whose(who), s, d), -0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),

@@ -174,12 +174,12 @@ def of_them(raw: Any, told: list[Any]) -> Any:
             if one.unit == "clicks" and raw.purpose is not None:  # `spends one of them to V`
                 return replace(raw.purpose, who=raw.who, means=Deed("pay", None, unit="clicks", amount=Amount(n)))
             return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
-        one = one.deed if isinstance(one, Past) and raw.not_ else one  # `took a tag last turn and did not clear it`
+        one = one.deed if isinstance(one, Past) and raw.not_ else one  # `took one last turn, did not clear it`
         tagged = (isinstance(one, Is) and one.state == "tagged" and one.holds) or getattr(one, "unit", "") == "tags"
         taken = isinstance(one, Deed) and (one.verb, one.unit, one.not_) == ("take", "tags", False) and one.amount
         if raw.verb == "remove" and raw.amount == Amount(how="all") and taken:  # `I got 3 tags. Can I clear them all?`
             return replace(raw, unit="tags", amount=taken)
-        if raw.verb == "remove" and raw.amount in (Amount(1), Amount(1, "exactly")) and tagged:  # `I'm tagged. Can I clear it?`
+        if tagged and raw.verb == "remove" and raw.amount in (Amount(1), Amount(1, "exactly")):  # `tagged. clear it?`
             return replace(raw, unit="tags")
     else:
         if tags or raw.verb == "pay":

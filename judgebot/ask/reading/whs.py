@@ -254,6 +254,7 @@ WHS = (
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
     # what a deed costs
+    R("Ask", "m:Many go|goes|come|comes to|into|in who:POSS credit? pool|bank|account w:When?", lambda m, who, w: counted(m, Opening("comes", whose(who)), "gain", (Mod("when", w),) if w else ()) if who != "it" and m.unit in ("", "credits") else None, -0.1),
     R("Ask", "c:Card1|ItCard|The costs|cost PRON|Player? how much|many UNIT? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.1),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
@@ -356,7 +357,7 @@ WHS = (
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
-    *(R("WHOFIRST", f"WhoQ {does}", lambda: True) for does in ("acts|goes|moves first?", "can|may|has|gets|is first|priority", "can|may|has|gets|is to? act|have|go|be|move first|priority?")),
+    *(R("WHOFIRST", f"WhoQ {does}", lambda: True) for does in ("acts|goes|moves first?", "can|may|has|gets|is first|priority first?", "can|may|has|gets|is to? act|have|go|be|move first|priority?")),
     R("Ask", "WHOFIRST w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
