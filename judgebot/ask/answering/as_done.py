@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -42,6 +42,8 @@ def as_done(meaning: Any) -> Any:
         gone = dataclasses.replace(new.what, verb="leave", who=None, amount=None, passive=True)
         each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
         return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
+    if new == Comes(Deed("end", thing="game")):  # whether somebody has won by then
+        return Wins()
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):

@@ -219,6 +219,7 @@ NOUNS = (
     R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
+    R("Qty", "n:Num points|point of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None, -0.1),
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "otherwise|besides", lambda: True),
