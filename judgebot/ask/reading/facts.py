@@ -303,6 +303,7 @@ FACTS = (
     R("Fact", "how:both|all|they are? s:State|Advanced", lambda s, how: Stated(Pro("them", how), (s,))),
     R("Fact", "n:NUM of them|those|these|which|whom is|are|being? s:State|Advanced", lambda s, n: Stated(Pro("them", n), (s,)) if int(n) > 0 else None, -0.1),
     R("Fact", "n:NUM is|are? s:State|Advanced !Noun", lambda s, n: Stated(Pro("them", n), (s,)) if int(n) > 0 else None, 0.4),
+    R("Fact", "n:NUM of POSS|those? k:KIND p:IcePlace is|are|being? s:State|Advanced", lambda n, k, p, s: Placed(p, (Desc(Stand(k), (s,), int(n)),)) if k == "ice" and 0 < int(n) < 10 else None, -0.2),
     R("Advanced", "advanced !once|twice|NUM|TIMES|Often", lambda: _state("advanced")),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
