@@ -304,6 +304,7 @@ WHS = (
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "UNSPENT left|then|afterwards|over?", lambda: True),
     R("LEFTW", "left|remaining for|in|on POSS|this|that turn", lambda: True),
+    R("LEFTW", "left|remaining to|for|with PRON|PLAYER", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
     # as the subject
