@@ -13,7 +13,7 @@ from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, sub
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
-from judgebot.ask.reading.meanings import SAME, TOO, Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, SAME, TOO, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -281,6 +281,10 @@ BOARDS = (
     R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Fact", "c:CardNP is|are|lies in z:Zone n:Often", lambda c, z, n: Placed(Where_("zone", zone=z), (replace(c, count=n.n),)) if c.count == 1 and 0 < n.n < 10 else None, -0.3),
+    R("Mod", "for c:Card1 to d:VpB", lambda c, d: Mod("purpose", replace(d, tool=c)) if d is not None and d.tool is None and d.verb in ("trash", "derez", "install", "bypass") else None, -0.2),
+    R("Clause", "s:Player is|am on|at s2:Serv1", lambda s, s2: Deed("run", s, server=s2, thing=BEGUN) if s != CORP else None, 0.3),
+    R("Fact", "one|1 of POSS? two|2|three|3|four|4|five|5? REVEALED cards|card? is c:CardNP", lambda c: Placed(Where_("revealed"), (c,)), -0.1),
+    R("REVEALED", "revealed|shown|exposed|turned over|up?", lambda: True),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done

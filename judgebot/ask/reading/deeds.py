@@ -336,7 +336,6 @@ DEEDS = (
     R("Objs", "o:Qty|Bare and|plus q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "o:Player A extra|additional|bonus|further u:UNIT", lambda o, u: (o, Quantity(Amount(1), u))),
-    R("Objs", "both o:CardNP and more:CardNP", lambda o, more: (o, more), -0.1),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     R("MoreObj", "then o:CardNP", lambda o: o, 0.05),

@@ -327,6 +327,7 @@ GENERAL = (
     *(R(vp, f"{pay} and d:{vp}", lambda d: d if d is not None and d.verb in ("rez", "trash", "steal") and d.amount is None else None, -0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid|pay"), ("VpG", "paying"))),
     R("VpF", "puts|plays|played|play|put|uses|used|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "POSS? c:CARD run? is|was|went|goes then|also? successful|through|fine", lambda c: Tales((Tale(Deed("run", None, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) else None, 0.1),
+    R("Objs", "both o:CardNP and more:CardNP", lambda o, more: (o, more), -0.1),
     R("MoreObj", "and o:CountedFrom", lambda o: o, 0.1),
     R("CountedFrom", "n:NUM KIND? f:FromPlace", lambda n, f: Some("card", Amount(int(n)), where=f)),
     R("Mod", "like|as c:Card1|ItCard|The says|said|allows|permits|lets|let PRON?", lambda c: Mod("by", c), 0.1),

@@ -352,7 +352,7 @@ NOUNS = (
     R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ",? which|that|has|had? is|was|been? rezzed w:WhenPast ,?", lambda w: _done("corp", "rez", (w,)), -0.4),
-    R("WhenPast", "p:PAST", lambda p: Mod("when", When("when", name=p))),
+    R("WhenPast", "p:PAST", lambda p: Mod("when", When("when", name=p)) if p != "this turn" else None),
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", ", POSS|the only|sole|lone|single ice on|protecting|over s:Serv ,?", lambda s: Mark("at", Where_("ice", s)), -0.2),
