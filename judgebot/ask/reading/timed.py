@@ -162,7 +162,7 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     fits: tuple[str, ...] = (*COUNTERS, "tags" if raw.verb == "remove" else "clicks")
     if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in MONEY:
         fits = ("credits",)
-    for one in reversed(told):
+    for one in (one.deed if isinstance(one, Past) and raw.not_ else one for one in reversed(told)):
         n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
         if raw.amount == Amount(1, "exactly") and isinstance(one, Has) and one.amount.n != 1:
             continue
@@ -174,11 +174,10 @@ def of_them(raw: Any, told: list[Any]) -> Any:
             if one.unit == "clicks" and raw.purpose is not None:  # `spends one of them to V`
                 return replace(raw.purpose, who=raw.who, means=Deed("pay", None, unit="clicks", amount=Amount(n)))
             return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
-        of = one.deed if isinstance(one, Past) and raw.not_ else one
-        tagged = (isinstance(one, Is) and one.state == "tagged" and one.holds) or getattr(of, "unit", "") == "tags"
-        if raw.verb == "remove" and raw.amount == Amount(how="all") and isinstance(one, Deed) and one.amount:
-            if (one.verb, one.unit, one.not_) == ("take", "tags", False):  # `I got 3 tags. Can I clear them all?`
-                return replace(raw, unit="tags", amount=one.amount)
+        tagged = (isinstance(one, Is) and one.state == "tagged" and one.holds) or getattr(one, "unit", "") == "tags"
+        taken = isinstance(one, Deed) and (one.verb, one.unit, one.not_) == ("take", "tags", False) and one.amount
+        if raw.verb == "remove" and raw.amount == Amount(how="all") and taken:  # `I got 3 tags. Can I clear them all?`
+            return replace(raw, unit="tags", amount=taken)
         if tagged and raw.verb == "remove" and raw.amount in (Amount(1), Amount(1, "exactly")):  # `tagged. clear it?`
             return replace(raw, unit="tags")
     else:
