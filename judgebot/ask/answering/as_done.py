@@ -42,6 +42,14 @@ def as_done(meaning: Any) -> Any:
         gone = dataclasses.replace(new.what, verb="leave", who=None, amount=None, passive=True)
         each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
         return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
+    if (
+        isinstance(new, Comes)
+        and isinstance(new.what, Deed)
+        and new.what.verb == "flatline"
+        and new.what.via is not None
+    ):
+        fires = When("when", Deed("resolve", None, (new.what.via,)))  # `is he flatlined by the subroutine`
+        return dataclasses.replace(new, what=dataclasses.replace(new.what, via=None, by=None), when=new.when or fires)
     if new == Comes(Deed("end", thing="game")):  # whether somebody has won by then
         return Wins()
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":

@@ -307,6 +307,11 @@ _SAID_BESIDE = frozenset(
 )
 
 
+# Kinds of what says nothing more, and of which verbs: `rezzes X in front of me`.
+_ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
+_ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "via" and deed.verb in ("play", "install", "draw", "advance", "run", "purge", "use"):
@@ -357,8 +362,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     at_that = (deed.verb, deed.thing) == ("remove", "game") and mod.kind == "for" and isinstance(value, Pro | The)
     if at_that or (mod == for_it and for_room):
         return deed  # `removes Devil Charm from the game for it`: at that
-    if mod.kind == "met":  # `rezzes X in front of me`
-        return deed if deed.verb == "rez" else None
+    if mod.kind in _ONLY_OF:
+        return deed if deed.verb in _ONLY_OF[mod.kind] else None
     if mod.kind == "there" and (met := met_there(deed)) is not None:
         return met
     if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
@@ -370,8 +375,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "limit":  # that is done as the turn ends (5.5.2)
         then = deed.when or When("when", Deed("end", thing="turn"))
         return replace(deed, verb="discard", when=then) if deed.verb in ("discard", "trash") and not deed.tool else None
-    if mod.kind in ("unbroken", "at stake"):
-        return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         return so_often(deed, value)
     if mod.kind == "purpose" and (
@@ -385,9 +388,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
     if mod.kind in ("pays via", "paid to"):  # what a subroutine asks for, or a card
-        paid = Mod("via" if mod.kind == "pays via" else "for", value)
-        of_card = ("trash", "discard") if mod.kind == "paid to" else ()
-        return _with(deed, frame, paid) if deed.verb in ("pay", "spend", *of_card) else None
+        how, verbs = ("via", ()) if mod.kind == "pays via" else ("for", ("trash", "discard"))
+        return _with(deed, frame, Mod(how, value)) if deed.verb in ("pay", "spend", *verbs) else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
@@ -405,8 +407,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, purpose=replace(end, thing="paid for") if deed.verb in ("pay", "spend") else end)
     if mod.kind == "for" and deed.verb in _FOR_A_CARD and deed.by is None and "c" in class_of(value):
         return replace(deed, by=value)  # `bids 0 for Adrian Seis`: what that asks for
-    if mod.kind == "cost":
-        return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
     if mod.kind == "target" and deed.verb == "boost" and deed.when is None:

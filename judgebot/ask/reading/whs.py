@@ -20,6 +20,7 @@ from judgebot.ask.reading.queries import (
     Both,
     Can,
     Comes,
+    Cost,
     Either,
     Happens,
     HowMuch,
@@ -256,6 +257,7 @@ WHS = (
     # what a deed costs
     R("Ask", "what is|are who:POSS|PLAYER s? u:UNIT and|& POSS? n:UNIT LEFT? now|then?", lambda who, u, n: each(*(had(Quantity(None, one), whose(who)) for one in (u, n))) if who != "it" and {u, n} <= {"credits", "clicks", "points", "tags"} else None, -0.1),
     R("Ask", "m:Many go|goes|come|comes to|into|in who:POSS credit? pool|bank|account w:When?", lambda m, who, w: counted(m, Opening("comes", whose(who)), "gain", (Mod("when", w),) if w else ()) if who != "it" and m.unit in ("", "credits") else None, -0.1),
+    R("Item", "q:Ask ,? with|including|counting? c:Card1 s? NUM? UNIT|cost|price|fee included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) else None, -0.1),
     R("Ask", "c:Card1|ItCard|The costs|cost PRON|Player? how much|many UNIT? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.1),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
