@@ -290,6 +290,9 @@ BOARDS = (
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand that|this|it? !Noun", lambda: True),
+    R("Item", "t:Fact ATSTART", lambda t: Earlier(t) if isinstance(t, Owned) and all(isinstance(one, Quantity) for one in t.goods) else None, 0.1),
+    R("ATSTART", "at|to first|begin|start with? !SUBWORD|KIND|NUM|CARD|Noun|of", lambda: True),
+    R("ATSTART", "initially|originally", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     # cards that are not named, by their numbers and what they do

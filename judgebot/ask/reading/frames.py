@@ -336,7 +336,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "for" and deed.verb == "swap" and getattr(value, "unit", "") != "credits":
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
-        return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
+        return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach", "purge") else None
     if mod.kind == "well":
         return done_well(deed, value or "succeed")
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
