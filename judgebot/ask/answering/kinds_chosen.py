@@ -89,7 +89,7 @@ def chosen_ice_used(line: Line) -> Line:
             continue
         chosen = _used_on(one)
         if chosen is not None:
-            told, asks = rebuilt((told, asks), functools.partial(_instead, one))
+            told, asks = ([rebuilt(each, functools.partial(_instead, one)) for each in some] for some in (told, asks))
             known = any(isinstance(each, Is) and (each.state, each.by) == ("chosen", by) for each in told)
             comes = any(isinstance(each, Deed) and each.verb == "install" and by in each.what for each in told)
             if not known and not comes:

@@ -11,7 +11,7 @@ from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import Line, Made, Seer, along
-from judgebot.ask.answering.records import NOT, only_strength, says
+from judgebot.ask.answering.records import IS, NOT, Goal, only_strength, says
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
 from judgebot.ask.answering.texts import nodes
@@ -156,11 +156,23 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
                 yield at, _WITHOUT, made
             if at >= since and made.choice.verb is Verb.RUN:
                 yield from ((at, pick, made) for pick in _runs_with(played, game, decision))
+            if at >= since and told and deed.verb in ("use", "trigger"):
+                yield from ((at, pick, made) for pick in _other_abilities(game, aim, made))
             if at < since or told or decision.kind not in _OPEN:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
             yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _other_abilities(game: Seer, aim: Goal, made: Made) -> Iterator[int]:
+    """The options to use other abilities of the same card, where what is told is true of each of them (9.5.1)."""
+    choice = made.choice
+    for pick, option in enumerate(made.decision.options):
+        other = option.choice
+        same = (other.verb, other.card) == (choice.verb, choice.card) and other.ability != choice.ability
+        if same and choice.ability is not None and aim.fits(game, made.decision.who, other) == IS:
+            yield pick
 
 
 def _runs_with(played: Played, game: Seer, decision: Decision) -> Iterator[int]:

@@ -214,10 +214,14 @@ def shown_hands(found: Set) -> Iterator[str]:
     for who in (CORP, RUNNER):
         zone = HAND[who]
         named = found.table.lying(zone)
-        known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
-        if named and not known and zone not in found.table.totals and len(named) < FIRST_HAND:
+        if not named or zone in found.table.totals or zone in found.table.unknown:
+            continue
+        hand = "HQ" if who == CORP else "the grip"
+        if any(one.ref.n in found.table.placed for one in named):
+            yield f"nothing else is in {hand}"
+        elif len(named) < FIRST_HAND:
             found.table.unknown[zone] = FIRST_HAND - len(named)
-            yield f"{'HQ' if who == CORP else 'the grip'} has {FIRST_HAND} cards"
+            yield f"{hand} has {FIRST_HAND} cards"
 
 
 FIRST_HAND = 5  # cards that a player draws as the game begins (1.6.6)
