@@ -38,6 +38,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.engine.edition import EDITIONS
+from judgebot.game.numbers import UNPAYABLE
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.scenario.model import Scenario
@@ -76,8 +77,10 @@ def answer(line: Line) -> Answer:
         asks = line.asks or (Asked(Happens(), after=len(line.told)),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
+        refused = Answer(OPEN, (str(cannot),), asks=True)
         again = as_moves(said_so) if isinstance(cannot, Lasts) else None
-        return answer(again) if again is not None else Answer(OPEN, (str(cannot),), asks=True)
+        done = answer(again) if again is not None else refused
+        return refused if UNPAYABLE in done.rules else done  # what was paid for it then is not told
     except Illegal as illegal:
         return Answer(OPEN, illegal.said, illegal.rules, line.assumed, asks=True)
     except BadInput as bad:

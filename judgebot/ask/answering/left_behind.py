@@ -13,7 +13,7 @@ from typing import Any
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, catalog
 from judgebot.ask.reading.meanings import BAD_PUB, Deed, Has, Past, Ref, Turn, Zone, leaves
-from judgebot.ask.reading.queries import Line
+from judgebot.ask.reading.queries import HowMuch, Line
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine.asked import asked
@@ -59,6 +59,9 @@ def as_moves(line: Line) -> Line | None:
     if len(whose) > 1 or not who or len(times) > 1 or not times <= {"this turn", "last turn"}:
         return None
     if who in numbers or Zone(HAND[who]) in numbers or any(one.deed.not_ or one.deed.when for one in done):
+        return None
+    counts = {one.unit for one in leaves(line.asks) if isinstance(one, HowMuch)}
+    if counts & {*_MOVED} - ({"clicks"} if "last turn" in times else set()):  # of what was before that nothing is told
         return None
     other = times == {"this turn"} and any(isinstance(one, Deed) and one.who != who for one in line.told)
     if other or any(isinstance(one, Turn) for one in line.told):
