@@ -206,8 +206,8 @@ def _not_named(table: Table, some: Some) -> Iterator[Card]:
 
 def _after(table: Table, card: Card, deed: Deed) -> None:
     """Where a card is after what was done with it; what was rezzed is so now (8.1.1)."""
-    if deed.verb == "rez" and "rezzed" not in card.options:
-        active(table, card, True)
+    if deed.verb == "derez" or (deed.verb == "rez" and "rezzed" not in card.options):
+        active(table, card, deed.verb == "rez")
     if card.where:
         return
     pile = DISCARD.get(card.side, "")

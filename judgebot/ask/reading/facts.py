@@ -63,6 +63,11 @@ def _identity(c: Any, s: Any = None) -> Any:
     return Owned(s, (c,), "is")
 
 
+def _some_so(n: str, s: Mark) -> Stated | None:
+    """`two of them rezzed`: the first two; `one unrezzed`: the last one."""
+    return Stated(Pro("them", n if s.holds else f"-{n}"), (s,)) if int(n) > 0 else None
+
+
 def _all_so(g: tuple[Any, ...], state: str) -> tuple[Any, ...]:
     """`X and Y are both rezzed`: each of them is."""
     mark = _state(state)
@@ -301,8 +306,8 @@ FACTS = (
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),
     R("Fact", "both? c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "how:both|all|they are? s:State|Advanced", lambda s, how: Stated(Pro("them", how), (s,))),
-    R("Fact", "n:NUM of them|those|these|which|whom is|are|being? s:State|Advanced", lambda s, n: Stated(Pro("them", n), (s,)) if int(n) > 0 else None, -0.1),
-    R("Fact", "n:NUM is|are? s:State|Advanced !Noun", lambda s, n: Stated(Pro("them", n), (s,)) if int(n) > 0 else None, 0.4),
+    R("Fact", "n:NUM of them|those|these|which|whom is|are|being? s:State|Advanced", _some_so, -0.1),
+    R("Fact", "n:NUM is|are? s:State|Advanced !Noun", _some_so, 0.4),
     R("Fact", "n:NUM of POSS|those? k:KIND p:IcePlace is|are|being? s:State|Advanced", lambda n, k, p, s: Placed(p, (Desc(Stand(k), (s,), int(n)),)) if k == "ice" and 0 < int(n) < 10 else None, -0.2),
     R("Advanced", "advanced !once|twice|NUM|TIMES|Often", lambda: _state("advanced")),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),

@@ -189,8 +189,8 @@ FIRSTS = (
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
     R("ITISTHE", "it|this|that? is|was", lambda: True),
     R("ITISTHE", "POSS", lambda: True),  # `its my first`
-    R("USE", "use|usage|install|installation|activation|trigger|run|click|time using|i|he|she|they? use|uses|used?", lambda: True),
-    R("OfUsed", "of|with|by|from|on? c:Card1 s? install|ability|installs|effect|click?", lambda c: c),
+    R("USE", "use|usage|install|installation|activation|trigger|time using|i|he|she|they? use|uses|used?", lambda: True),
+    R("OfUsed", "of|with|by|from|on? c:Card1 s? install|ability|installs|effect?", lambda c: c),
     R("Told", "POSS|PLAYER? s? first|1st encounter OfTurn|PAST? p:IcePlace? OfTurn|PAST? is|was|: with? c:CardNP", _first_met, -0.2),
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),

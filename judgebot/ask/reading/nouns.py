@@ -286,7 +286,7 @@ NOUNS = (
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     *(R("Place", f"right|just|directly? {where}", lambda c: Where_("ice", spot="behind", of=c), 0.1) for where in ("behind|inward|inwards of? c:HostNP|ItCard|The", "after c:HostNP|The", "after !this|that c:ItCard")),
-    R("Place", "NEXTTO c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
+    R("Place", ",? NEXTTO c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     R("NEXTTO", "next to", lambda: True),
     R("NEXTTO", "beside|alongside", lambda: True),
     R("Place", "in|on|at|inside|protecting same THESERVER as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.4),
