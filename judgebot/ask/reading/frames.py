@@ -307,9 +307,8 @@ _SAID_BESIDE = frozenset(
 )
 
 
-# Kinds of what says nothing more, and of which verbs: `rezzes X in front of me`.
 _ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
-_ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}
+_ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}  # what adds nothing
 
 
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
@@ -387,9 +386,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
-    if mod.kind in ("pays via", "paid to"):  # what a subroutine asks for, or a card
-        how, verbs = ("via", ()) if mod.kind == "pays via" else ("for", ("trash", "discard"))
-        return _with(deed, frame, Mod(how, value)) if deed.verb in ("pay", "spend", *verbs) else None
+    if mod.kind == "pays via":  # what a subroutine asks for
+        return replace(deed, via=value) if deed.verb in ("pay", "spend") and deed.via is None else None
+    if mod.kind == "paid to":
+        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend", "trash", "discard") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
