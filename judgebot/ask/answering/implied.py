@@ -23,7 +23,6 @@ from judgebot.engine.choices import Verb
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
-CORPS_TURN_BEGINS = "the Corp's turn begins"  # is supposed
 PLENTY = 25  # credits that are enough for what is told
 _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
@@ -46,25 +45,22 @@ def with_empty_deck(found: Set, query: Query) -> Set:
     if not wins and not (isinstance(query, Happens) and query.of is None):
         return found
     table.unassume(f"it is the {table.turn.capitalize()}'s turn")
-    table.assume(CORPS_TURN_BEGINS)
-    table.turn, table.at = CORP, FIRST[CORP]
+    table.assume("the Corp's turn begins")
+    table.turn, table.at, table.turn_open = CORP, FIRST[CORP], True
     return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
-    asked = [
-        each
-        for each in deeds_in(query)
-        if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
-    ]
+    verbs = ("play", "use", "find", "draw", "install", "access", "trash", "choose")
+    asked = [each for each in deeds_in(query) if each.verb in verbs]
     if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
         cards = [one for one in cards if any(each.by == one.ref for each in deeds_in(query))] or cards
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played
-    played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    played = bool(cards) and any(cards[0].ref in one.what for one in found.deeds)
     loose = [
         one for one in cards if one.ref.n not in found.table.placed and one.ref.card and one.where == HAND[one.side]
     ]

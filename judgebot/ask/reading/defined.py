@@ -174,6 +174,12 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
     return ref
 
 
+def reveals_top(card: str) -> bool:
+    """Whether a card reveals cards from the top of a deck."""
+    of = [one.get("what") for one in _under(_defined(card), "reveal") if isinstance(one, dict)] if card else []
+    return any(isinstance(one, dict) and "top" in one for one in of)
+
+
 def awaits_rez(card: str) -> bool:
     """Whether it does something when it is rezzed: it matters when that was."""
     if not card:
