@@ -285,6 +285,7 @@ NOUNS = (
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     *(R("Place", f"right|just|directly? {where}", lambda c: Where_("ice", spot="behind", of=c), 0.1) for where in ("behind|inward|inwards of? c:HostNP|ItCard|The", "after c:HostNP|The", "after !this|that c:ItCard")),
+    R("Place", "inside of? c:HostNP|ItCard", lambda c: Where_("ice", Pro("there"), spot="behind", of=c), 0.1),
     R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     R("Place", "in|on|at|inside|protecting same THESERVER as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.4),
     # what is said of a card beside its name

@@ -336,7 +336,7 @@ WHS = (
     R("Ask", "what is poss:POSS advancement requirement w:When?", lambda poss, w: of_card(partial(HowMuch, "requirement"), Pro("it"), w) if poss == "it" else None),
     R("Ask", "what|which strength has|have|is|does|do|will|would s:Subj have|be|at? w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
-    R("Ask", "what is s:Card1|ItCard|The s? strength w:When?", lambda s, w: of_card(Strength, s, w)),
+    R("Ask", "what? is? s:Card1|ItCard|The s? strength is? !NUM w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is poss:POSS strength", lambda poss: of_card(Strength, Pro("it")) if poss == "it" else None),
     R("Ask", "how strong is s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "strength of? s:Card1|ItCard|The", lambda s: of_card(Strength, s)),
