@@ -10,7 +10,7 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
@@ -50,7 +50,8 @@ def with_empty_deck(found: Set, query: Query) -> Set:
 
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
-    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
+    met = [ref for one in found.deeds if one.verb == "access" for ref in one.what]
+    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event") and one.ref not in met]
     asked = [
         each
         for each in deeds_in(query)
@@ -69,18 +70,19 @@ def play_it(found: Set, query: Query) -> Set:
         raise Cannot("Several events or operations are named, and not what is done with them.")
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
-    if (
-        (found.deeds and (played or not (by or asks)))
-        or len(cards) != 1
-        or cards[0].where != HAND[cards[0].side]
-        or (cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch)))
-        or not cards[0].ref.card
-    ):
+    if not asks and len(loose) == len(cards) == 1 and {one.verb for one in found.deeds} <= {*IN_RUN}:
+        makes = [one for one in nodes(loose[0]) if isinstance(one, RunEffect)]  # `Overclock, I encounter X`: in its run
+        asks = any(runs_at(loose[0]) or "any" in one.server for one in makes)
+    if (found.deeds and (played or not (by or asks))) or len(cards) != 1 or cards[0].where != HAND[cards[0].side]:
         return found
-    if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+    if (cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch))) or not cards[0].ref.card:
+        return found
+    if isinstance(query, Where) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
-    if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
+    if isinstance(query, Cost) and not any(getattr(one, "to", "") == query.deed.verb for one in nodes(card)):
+        return found  # else, as `with Tread Lightly, what does it cost to rez X`, it changes that cost
+    if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
@@ -234,8 +236,7 @@ def _makes_run(found: Set, deed: Deed) -> list[RunEffect]:
 
 def _fixed_run(found: Set, deed: Deed) -> bool:
     """Whether an event that is played makes a run on the one server that it names."""
-    runs = _makes_run(found, deed)
-    return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
+    return isinstance(deed.only, Ref) and bool(runs_at(found.table.card(deed.only)))
 
 
 def _ends_by_ice(found: Set, query: Query) -> bool:

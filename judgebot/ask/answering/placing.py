@@ -31,6 +31,10 @@ def target(found: Set) -> str:
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
+    named = [one for one in found.table.cards.values() if one.ref.n not in found.table.placed]
+    made = {server for one in named if (server := texts.runs_at(one))}  # `plays Eye for an Eye and accesses X`
+    if len(made) == 1:
+        return made.pop()
     there = tuple(one.ref for one in found.table.cards.values() if one.type == "ice")  # `breaks nothing`
     met = [one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what or there]
     ice = [one.of if isinstance(one, Subs) else one for one in met]
