@@ -95,8 +95,10 @@ def hosts_uninstalled(card: Card) -> bool:
     """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
     hosting = [node for node in nodes(card) if isinstance(node, Host)]
     zones = {"grip", "stack", "heap", "HQ", "R&D", "Archives"}
+    searches = any(node.name == "search" for node in nodes(card))
     return any(
         one.uninstalled
+        or (searches and getattr(one.what, "key", "") == "found")
         or any(zones.intersection((*getattr(part, "zone", ()), getattr(part, "of", ""))) for part in walk(one.what))
         for one in hosting
     )
