@@ -279,7 +279,7 @@ def implied_run(found: Set, query: Query) -> Set:
         and found.table.turn == RUNNER
     )
     ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
-    ends = ends or _ends_by_ice(found, query)
+    ends = ends or _ends_by_ice(found, query) or met_with(found.table, deed) is not None
     whole = isinstance(query, Can) and query.when is not None and query.when.name == "this turn"  # it is not begun yet
     own = ends or (deed.verb in IN_RUN and not whole) or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])

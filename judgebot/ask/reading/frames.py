@@ -319,8 +319,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "with" and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:
             return replace(deed, what=(*deed.what, value))
-        fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
-        return replace(deed, tool=value) if fits and deed.tool is None else None
+        return replace(deed, tool=value) if deed.tool is None else None
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
