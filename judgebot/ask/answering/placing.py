@@ -32,7 +32,7 @@ def target(found: Set) -> str:
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
     named = [one for one in found.table.cards.values() if one.ref.n not in found.table.placed]
-    made = {server for one in named if (server := texts.runs_at(one))}  # `plays Eye for an Eye and accesses X`
+    made = {name for one in named if (name := texts.runs_at(one))}  # `plays Eye for an Eye and accesses X`
     if len(made) == 1:
         return made.pop()
     there = tuple(one.ref for one in found.table.cards.values() if one.type == "ice")  # `breaks nothing`

@@ -211,7 +211,7 @@ def _earns(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb is Verb.GAIN_CREDIT
 
 
-def _in_all(played: Played, game: Seer, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
     """What it comes to with the credits that the same player has spent for those cards, or for an ability, by then."""
     cards, before = _cards(played, deed), 0
     for place, told in enumerate(played.deeds):
@@ -223,7 +223,7 @@ def _in_all(played: Played, game: Seer, deed: Deed, aim: Goal, spent: dict[str, 
             before += _credits(of, aim.who)
     if not aim.who or "credits" not in spent:
         return ()
-    if deed.verb == "install":  # that of the card which lets it be installed
+    if deed.verb == "install" and game is not None:  # that of the card which lets it be installed
         before += _credits(game.state.history[len(played.game.state.history) :], aim.who) - spent["credits"]
     if before <= 0:
         return ()
