@@ -368,7 +368,11 @@ class Marking(Lying):
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             own = own and not (on_it and ref.card and keeps(ref.card, "credit"))  # `3 credits on Overclock`
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
-                self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
+                met = self.cast.type(ref) == "ice" and not (who or self.verb)  # `Whitespace with 7 credits`
+                if met and not self.cast.about:
+                    raise Ambiguous("it was not said whose credits those are")
+                theirs = who or (self.cast.about if met else self.cast.side(ref))
+                self.facts.append(Has(theirs, "credits", one.amount or Amount(1)))
                 continue
             self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
 

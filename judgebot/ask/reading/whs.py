@@ -326,8 +326,10 @@ WHS = (
     R("ITHAS", "does|did|will|would it have|reach|be", lambda: True),
     R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),
     # numbers of a player or card
-    R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
-    R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
+    R("Ask", "what is|are poss:POSS? u:SIZE w:When?", lambda u, poss, w: Question(HowMuch(u, whose(poss) if poss else None, when=w)) if poss != "it" else None),
+    R("Ask", "how large|big|high is who:POSS u:SIZE w:When?", lambda u, who, w: Question(HowMuch(u, whose(who), when=w))),
+    R("SIZE", "maximum|max? hand size|limit?", lambda: "hand size"),
+    R("SIZE", "total|current? link strength|value|level?", lambda: "link"),
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth now|then? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
