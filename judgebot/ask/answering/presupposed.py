@@ -328,10 +328,7 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
-    """`uses Devil Charm on Tocsin`: the ice that a card is used on which waits for an encounter.
-
-    `prevents X's encounter ability`: of X.
-    """
+    """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
     if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
         return named[0]
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
