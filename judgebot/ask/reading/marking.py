@@ -286,8 +286,10 @@ class Marking(Lying):
             or ref.n in self.cast.described
             or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and ref.kind in _IDLE)
         )
-        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup") and not known:
+        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup", "unique") and not known:
             raise Unread("which card it is can matter")
+        if mark.value == "unique":
+            return
         if mark.value in ("scored", "stolen"):
             self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
         elif mark.value == "fully advanced":

@@ -437,6 +437,7 @@ NOUNS = (
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
+    R("Pre", "unique", lambda: Mark("is", "unique"), 0.1),
     R("Pre", "one|single|winning|successful|old|older|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
     R("Post", "under|underneath|beneath|below c:ItCard", lambda c: Mark("hosts", Desc(c)) if c == Pro("it") else None, 0.1),
     R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
