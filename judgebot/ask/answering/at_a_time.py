@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
@@ -42,6 +43,8 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
+    if (when.how, when.deed.verb, when.deed.not_) == ("after", "run", False):  # once it is over (6.1.4, 6.9.6)
+        return moment(played, When("after", Deed("end", None, thing="run")))
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
         later = until_then(played, when.deed)
         return _next(later.game), later.line
@@ -78,6 +81,23 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
     run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
+
+
+def as_done(played: Played, of: object, unit: str, value: Callable[[Seer], object]) -> Played | None:
+    """`I run HQ, he rezzes X. What has he left`: as that player's last deed has resolved, and not once the run is over.
+
+    None where it did not change what is counted (what follows is meant), and where something is told not to be done
+    after it (what comes of that is).
+    """
+    last = played.deeds[-1] if played.deeds else Deed("")
+    lost = last.verb in ("lose", "gain") and last.unit == unit and last.who in (None, of)
+    fits = lost or (last.verb in _IN_WINDOWS and last.who == of)
+    in_run = fits and bool(played.marks[-2][0].state.runs and played.game.state.runs)
+    then = _settled(played, last) if in_run and not last.not_ else None
+    return then if then is not None and value(then.onward(leaves)[0]) != value(played.marks[-2][0]) else None
+
+
+_IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:

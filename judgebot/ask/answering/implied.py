@@ -23,6 +23,7 @@ from judgebot.engine.choices import Verb
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
+CORPS_TURN_BEGINS = "the Corp's turn begins"  # is supposed
 PLENTY = 25  # credits that are enough for what is told
 _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
@@ -36,15 +37,17 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
-    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e)."""
-    empty = [zone for zone, n in found.table.totals.items() if zone in DECKS and not n]
-    if not isinstance(query, Happens) or query.of is not None or found.deeds or found.times or len(empty) != 1:
+    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e); `do I lose` then."""
+    table = found.table
+    empty = [zone for zone, n in table.totals.items() if zone in DECKS and not n]
+    if empty != ["R&D"] or found.deeds or found.times or (table.turn_told and table.turn != CORP):
         return found
-    if empty != ["R&D"] or (found.table.turn_told and found.table.turn != CORP):
+    wins = isinstance(query, Wins) and table.turn_told and not table.at and (CORP, "clicks") not in table.numbers
+    if not wins and not (isinstance(query, Happens) and query.of is None):
         return found
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
-    found.table.assume("the Corp's turn begins")
-    found.table.turn, found.table.at = CORP, FIRST[CORP]
+    table.unassume(f"it is the {table.turn.capitalize()}'s turn")
+    table.assume(CORPS_TURN_BEGINS)
+    table.turn, table.at = CORP, FIRST[CORP]
     return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
@@ -71,17 +74,16 @@ def play_it(found: Set, query: Query) -> Set:
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
     if not asks and len(loose) == len(cards) == 1 and {one.verb for one in found.deeds} <= {*IN_RUN}:
-        makes = [one for one in nodes(loose[0]) if isinstance(one, RunEffect)]  # `Overclock, I encounter X`: in its run
-        asks = any(runs_at(loose[0]) or "any" in one.server for one in makes)
-    if (found.deeds and (played or not (by or asks))) or len(cards) != 1 or cards[0].where != HAND[cards[0].side]:
-        return found
-    if (cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch))) or not cards[0].ref.card:
-        return found
-    if isinstance(query, Where) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+        asks = bool(runs_at(loose[0], anywhere=True))  # `Overclock, I encounter X`: in its run
+    told = (found.deeds and (played or not (by or asks))) or (
+        cards and cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch))
+    )
+    if told or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or not cards[0].ref.card:
         return found
     card = cards[0]
-    if isinstance(query, Cost) and not any(getattr(one, "to", "") == query.deed.verb for one in nodes(card)):
-        return found  # else, as `with Tread Lightly, what does it cost to rez X`, it changes that cost
+    fits = not isinstance(query, Cost) or any(getattr(one, "to", "") == query.deed.verb for one in nodes(card))
+    if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
+        return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
     if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
@@ -209,7 +211,9 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.ref not in shut or one.options.get("rezzed"))
              and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
@@ -413,7 +417,7 @@ def as_told_then(found: Set, line: Line) -> Set | None:
         except Stuck:
             return None
         game = played.game.copy()
-        if one not in found.table.paid and not met and not game.state.runs:
+        if not met and not game.state.runs:
             game.advance()  # what is being resolved is done by then; of a run that was begun nothing is
         player = game.state.players[who]
         own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity

@@ -124,11 +124,11 @@ def hosts_from(card: Card) -> frozenset[str]:
     return frozenset(str(zone) for part in hosted if (zone := getattr(part, "of", None)))
 
 
-def runs_at(card: Card) -> str:
-    """The one central server on which an event makes a run; "" if there is none."""
+def runs_at(card: Card, anywhere: bool = False) -> str:
+    """The one central server on which an event makes a run, or "any" where that is looked for; "" if there is none."""
     runs = [node for node in nodes(card) if isinstance(node, RunEffect)] if card.type == "event" else []
     servers = {name for one in runs for name in one.server}
-    return next(iter(servers)) if len(servers) == 1 and servers < {*CENTRALS} else ""
+    return next(iter(servers)) if len(servers) == 1 and servers < {*CENTRALS, "any" if anywhere else ""} else ""
 
 
 def on_ice(card: Card) -> bool:

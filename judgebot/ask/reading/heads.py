@@ -113,7 +113,6 @@ HEADS = (
     R("Told", "c:CARD : POSS|A? run is|was|goes? successful|through", lambda c: _played(c, ends_run("succeed")), -0.3),
     *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
-    R("OWNS", "has|have|had|owns got?", lambda: True),
     R("CONTAINS", "with|containing|holding|of", lambda: True),
     R("THEREON", "on|in|protecting|over|guarding|before it", lambda: True),
     R("THEREON", "in front of? it?", lambda: True),

@@ -19,10 +19,11 @@ from judgebot.ask.reading.cast import (
     on_ice,
 )
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
+from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
-from judgebot.ask.reading.sharing import others_there
+from judgebot.ask.reading.sharing import none_of_those, others_there
 from judgebot.ask.reading.spent import of_the_spender
 from judgebot.game.objects import CORP, RUNNER
 
@@ -39,6 +40,12 @@ _PRINTED = ("strength", "cost", "trash cost", "points", "requirement", "memory",
 def _lies_open(quantities: Any) -> bool:
     """Whether what a card has is only on one that is installed: counters, and not what is printed on it."""
     return any(one.unit not in _PRINTED and not one.unit.startswith("sub ") for one in quantities)
+
+
+_ON_A_CARD = (
+    *(*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost", "trash cost", "memory"),
+    "requirement",
+)
 
 
 class Marking(Lying):
@@ -171,7 +178,8 @@ class Marking(Lying):
         ):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
-        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        flat = of_its_host(self.cast, ref, flat)
+        tool = self.cast.type(ref) in ("hardware", "resource", "program") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
             head = None
@@ -242,7 +250,9 @@ class Marking(Lying):
                 these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
                 these = tuple(self.cast.it("", (ref,)) if one == Desc(Pro("it")) else one for one in these)
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
-                    self.put(hosted, Place("host", host=ref))
+                    at = self.cast.at.get(hosted.n)
+                    if at is None or at.server is None:  # `hosting X, Y rezzed in HQ`: Y is not hosted
+                        self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
@@ -288,8 +298,6 @@ class Marking(Lying):
         )
         if not ref.card and mark.holds and mark.value in ("rezzed", "faceup", "unique") and not known:
             raise Unread("which card it is can matter")
-        if mark.value == "unique":
-            return
         if mark.value in ("scored", "stolen"):
             self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
         elif mark.value == "fully advanced":
@@ -303,8 +311,8 @@ class Marking(Lying):
                 self.facts.append(Has(ref, "credits", Amount(0)))
         elif mark.value == "broken" and not mark.holds:
             return  # nothing was done to it
-        elif mark.value == "full":
-            return  # as it enters
+        elif mark.value in ("full", "unique"):
+            return  # as it enters, or is
         elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
         elif mark.value == "trashed" and any(at.host == ref for at in self.cast.at.values()):
@@ -336,19 +344,7 @@ class Marking(Lying):
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
                 self.cast.load = one.amount.n if one.amount is not None and not one.amount.how else 0
-            if one.unit not in (
-                *COUNTERS,
-                "credits",
-                "strength",
-                "bad publicity",
-                "tags",
-                "subs",
-                "points",
-                "cost",
-                "trash cost",
-                "memory",
-                "requirement",
-            ) and not one.unit.startswith("sub "):
+            if one.unit not in _ON_A_CARD and not one.unit.startswith("sub "):
                 raise Unread("a card has no such thing")
             side = RUNNER if self.cast.side(ref) == RUNNER and self.cast.type(ref) != "event" else ""
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or side or self.cast.subject
@@ -370,11 +366,10 @@ class Marking(Lying):
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             own = own and not (on_it and ref.card and keeps(ref.card, "credit"))  # `3 credits on Overclock`
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
-                met = self.cast.type(ref) == "ice" and not (who or self.verb)  # `Whitespace with 7 credits`
-                if met and not self.cast.about:
+                theirs = self.cast.about if self.cast.type(ref) == "ice" and not self.verb else self.cast.side(ref)
+                if not (who or theirs):  # `Whitespace with 7 credits`
                     raise Ambiguous("it was not said whose credits those are")
-                theirs = who or (self.cast.about if met else self.cast.side(ref))
-                self.facts.append(Has(theirs, "credits", one.amount or Amount(1)))
+                self.facts.append(Has(who or theirs, "credits", one.amount or Amount(1)))
                 continue
             self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
 
@@ -385,6 +380,8 @@ class Marking(Lying):
             return
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
+        if place.host is not None and ref.card and self.cast.type(place.host) == "ice" and not on_ice(ref.card, False):
+            raise Misjoined("that is not hosted there")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)
@@ -426,6 +423,8 @@ class Marking(Lying):
         """
         if how.startswith(REST):
             return others_there(self.cast, int(how.removeprefix(REST)))
+        if how in ("neither", "none"):
+            return list(none_of_those(self.cast, how, OWNERS.get(verb, "")))
         for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
             both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
             if len(both) == 2:  # of the other player

@@ -343,6 +343,18 @@ def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
     return not fits.isdisjoint(trashes(by.card))
 
 
+def beaten(deed: Any, traced: bool) -> Any:
+    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
+    if deed.verb == "evade" and not traced:
+        raise Unread("it is not said what from")
+    it = traced and deed.what in ((Pro("it"),), ())
+    return (
+        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
+        if it
+        else replace(deed, verb="break")
+    )
+
+
 def lies(talk: Any, raw: Any) -> At:
     """`does it go to the heap`: that a card is there; `it` is one that can lie there, and not on itself."""
     zone = raw.by.zone if isinstance(raw.by, Where_) else None

@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.going_on import done_too
+from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
@@ -100,6 +100,7 @@ class Telling(Timed):
     in_present: bool = False  # whether it tells that as though it were done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
+    begun_before: int = 0  # and before the last one that told anything
     asked: bool = False  # whether this sentence has asked something
     limited: frozenset[str] = frozenset()  # what `only` limits in it
     asks_before: int = 0  # how many questions the sentences before this one have asked
@@ -120,6 +121,7 @@ class Telling(Timed):
         """A sentence begins."""
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.begun_before = self.begun_at if len(self.told) > self.begun_at else self.begun_before
         self.opening, self.begun_at, self.cast.some = True, len(self.told), None
 
     def state(self) -> Any:
@@ -161,6 +163,8 @@ class Telling(Timed):
                 self.pending = time or self.pending  # `last turn he installed X and Y`: both
                 self.tell(one)
             return
+        if isinstance(item, Tale) and (each := each_prevented(self, item)) is not None:
+            return self.tell(each)
         if isinstance(item, Earlier):
             tell_earlier(self, item)
             return
@@ -169,13 +173,18 @@ class Telling(Timed):
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
-            if self._hosts(item.deed) or (worked := self._worked(item.deed)) is None:
+            if self._hosts(item.deed) or lost_to_purge(self, item.deed) or (worked := self._worked(item.deed)) is None:
                 return
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
                 raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
-                deed = done_so(ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told))
+                deed = done_so(
+                    advanced_up_to(
+                        ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told),
+                        self.told,
+                    )
+                )
                 deed, self.pending = at_present(item, deed, self.pending)
                 self.resolver.facts += last_of_them(deed)
             finally:
