@@ -92,10 +92,7 @@ def play_it(found: Set, query: Query) -> Set:
 
 
 def run_where_ice_is(found: Set) -> Set:
-    """An event of which nobody says where its run is made runs on the only server that is spoken of, if it can.
-
-    So it is where ice protects that server; other cards may lie anywhere.
-    """
+    """An event of which nobody says where its run is made runs on the only server spoken of, if ice protects that."""
     if len(found.table.servers) != 1 or any(one.server is not None or one.verb == "run" for one in found.deeds):
         return found
     (name,) = found.table.servers
