@@ -21,7 +21,7 @@ def does(m: Machine, who: str, choice: Choice) -> str:
         return f"chance takes {words(m, choice)}"
     said = words(m, choice)
     written = _DOES.get(choice.verb) if not isinstance(choice.of, Verb) else None
-    parts = {"said": said.partition(" ")[2], "all": said, "left": said.partition(" do not ")[2]}
+    parts = {"said": said.partition(" ")[2], "all": said, "left": said.partition(" do not ")[2], "n": choice.n}
     return f"{player(who)} {written.format(**parts) if written else third(said)}"
 
 
@@ -32,7 +32,7 @@ _DOES = {
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
     Verb.DO_NOT: "does not do so: {left}",
-    Verb.X: "takes {said} for X",
+    Verb.X: "takes {n} for X",
     Verb.DRAW: "chooses to draw {said}",
     Verb.LOSE: "chooses {said} to be lost",
     Verb.MOVE_TO: "moves it to {said}",

@@ -109,10 +109,10 @@ def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
 
 
 def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
-    """A card's own restriction on where it is (8.5.12, 1.13.5c)."""
+    """An installed card's own restriction on where it is (8.5.12, 1.13.5c)."""
     m = board.machine
     env = Env(source=obj.id, you=obj.controller)
-    if obj.owner == RUNNER and not obj.faceup:
+    if not obj.installed or (obj.owner == RUNNER and not obj.faceup):
         return
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:

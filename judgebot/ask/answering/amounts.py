@@ -381,7 +381,7 @@ _DONE = {
     "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",
     "draw": "drawn", "suffer": "suffered", "do": "done", "take": "taken", "discard": "discarded", "place": "placed",
     "spend": "spent", "pay": "paid", "give": "given", "lose": "lost", "gain": "gained", "remove": "removed",
-    "install": "installed", "rez": "rezzed",
+    "install": "installed", "rez": "rezzed", "reveal": "revealed", "derez": "derezzed", "steal": "stolen",
 }  # fmt: skip
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),

@@ -98,7 +98,7 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     words: tuple[str, ...] = (
         ("tags", "take_tags") if deed.unit == "tags" else ("damage", "suffer") if deed.verb == "suffer" else ()
     )
-    words = ("clicks", "lose_clicks") if clicks else words
+    words = ("clicks", "lose_clicks") if clicks else ("jack_out",) if deed.verb == "jack out" else words
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:

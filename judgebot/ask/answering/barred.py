@@ -157,7 +157,7 @@ def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | N
     """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
     if all_seen and deed.means is not None and deed.means.unit == FUND:
         return _not_with_that(played, deed, deed.means, wish)
-    if all_seen and deed.unit == USES:
+    if all_seen and deed.verb == "break" and deed.unit in (USES, "counters"):
         return _not_so_often(played, deed, wish)
     some = deed.what[0] if len(deed.what) == 1 and isinstance(deed.what[0], Some) else None
     amount = some.amount if some is not None else deed.amount
@@ -182,13 +182,13 @@ def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | N
 
 
 def _not_so_often(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
-    """Of what is to be broken with so many uses of a card: with how many it is (9.5.6b)."""
+    """Of what is to be broken with so many uses of a card, or counters: with how many it is (9.5.6b)."""
     aim = goal(played.cast, dataclasses.replace(deed, amount=None, unit=""))
     found = search(played.game, wish._replace(eyes=(Eye(aim, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None:
         return None
     own = telling.chosen(played.game, found.line, aim.who)
-    return Verdict(NO, (f"Not with so many uses{cited('9.5.6b')}: {own}.",), ("9.5.6b", *own.rules[:2]))
+    return Verdict(NO, (f"Not with so many {deed.unit}{cited('9.5.6b')}: {own}.",), ("9.5.6b", *own.rules[:2]))
 
 
 def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

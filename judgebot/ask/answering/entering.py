@@ -24,7 +24,8 @@ def entered(found: Set) -> Iterator[str]:
             card.options["faceup"] = True
             yield f"{card.title} is faceup, as it can be installed in no other way"
         used = any(one.get("used") == card.title for one in found.table.history)
-        there = used or card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
+        there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
+        there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
             continue
         enters = texts.enters_with(card)

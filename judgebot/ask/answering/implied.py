@@ -10,7 +10,7 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
@@ -52,7 +52,8 @@ def with_empty_deck(found: Set, query: Query) -> Set:
 
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
-    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
+    met = [ref for one in found.deeds if one.verb == "access" for ref in one.what]
+    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event") and one.ref not in met]
     verbs = ("play", "use", "find", "draw", "install", "access", "trash", "choose")
     asked = [each for each in deeds_in(query) if each.verb in verbs]
     if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
@@ -68,18 +69,18 @@ def play_it(found: Set, query: Query) -> Set:
         raise Cannot("Several events or operations are named, and not what is done with them.")
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
-    if (
-        (found.deeds and (played or not (by or asks)))
-        or len(cards) != 1
-        or cards[0].where != HAND[cards[0].side]
-        or (cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch)))
-        or not cards[0].ref.card
-    ):
-        return found
-    if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+    if not asks and len(loose) == len(cards) == 1 and {one.verb for one in found.deeds} <= {*IN_RUN}:
+        asks = bool(runs_at(loose[0], anywhere=True))  # `Overclock, I encounter X`: in its run
+    told = (found.deeds and (played or not (by or asks))) or (
+        cards and cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch))
+    )
+    if told or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or not cards[0].ref.card:
         return found
     card = cards[0]
-    if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
+    fits = not isinstance(query, Cost) or any(getattr(one, "to", "") == query.deed.verb for one in nodes(card))
+    if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
+        return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
+    if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
@@ -87,10 +88,7 @@ def play_it(found: Set, query: Query) -> Set:
 
 
 def run_where_ice_is(found: Set) -> Set:
-    """An event of which nobody says where its run is made runs on the only server that is spoken of, if it can.
-
-    So it is where ice protects that server; other cards may lie anywhere.
-    """
+    """An event of which nobody says where its run is made runs on the only server spoken of, if ice protects that."""
     if len(found.table.servers) != 1 or any(one.server is not None or one.verb == "run" for one in found.deeds):
         return found
     (name,) = found.table.servers
@@ -235,8 +233,7 @@ def _makes_run(found: Set, deed: Deed) -> list[RunEffect]:
 
 def _fixed_run(found: Set, deed: Deed) -> bool:
     """Whether an event that is played makes a run on the one server that it names."""
-    runs = _makes_run(found, deed)
-    return bool(runs) and all(len(one.server) == 1 and one.server[0] in CENTRALS for one in runs)
+    return isinstance(deed.only, Ref) and bool(runs_at(found.table.card(deed.only)))
 
 
 def _ends_by_ice(found: Set, query: Query) -> bool:
@@ -279,7 +276,7 @@ def implied_run(found: Set, query: Query) -> Set:
         and found.table.turn == RUNNER
     )
     ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
-    ends = ends or _ends_by_ice(found, query)
+    ends = ends or _ends_by_ice(found, query) or met_with(found.table, deed) is not None
     whole = isinstance(query, Can) and query.when is not None and query.when.name == "this turn"  # it is not begun yet
     own = ends or (deed.verb in IN_RUN and not whole) or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])

@@ -31,6 +31,10 @@ def target(found: Set) -> str:
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
+    named = [one for one in found.table.cards.values() if one.ref.n not in found.table.placed]
+    made = {name for one in named if (name := texts.runs_at(one))}  # `plays Eye for an Eye and accesses X`
+    if len(made) == 1:
+        return made.pop()
     there = tuple(one.ref for one in found.table.cards.values() if one.type == "ice")  # `breaks nothing`
     met = [one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what or there]
     ice = [one.of if isinstance(one, Subs) else one for one in met]
@@ -122,7 +126,12 @@ def _in_hand(found: Set, card: Card) -> Home:
     if not (card.type in ("event", "operation") or moved) or card.type == "card" or _trashed_there(found, card):
         return None
     source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-    return source or Place(HAND[card.side]), f"is in {'HQ' if card.side == CORP else 'the grip'}"
+    told = any(one.verb == "install" and not one.not_ and card.ref in one.what for one in found.deeds)
+    to_host = told and texts.on_ice(card) and not any(one.type == "ice" for one in found.table.cards.values())
+    if to_host:  # `installs Botulus`: there is ice for it
+        found.table.stand_in("ice", Place("ice", Server(HQ)))
+    there = "HQ" if card.side == CORP else "the grip"
+    return source or Place(HAND[card.side]), f"is in {there}{', and ice protects HQ' if to_host else ''}"
 
 
 def _trashed_there(found: Set, card: Card) -> bool:

@@ -11,7 +11,7 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from
 from judgebot.ask.answering.told import COUNTERS, tell
-from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
 from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost, TrashCost
 from judgebot.cards.queries.selections import Sel
@@ -328,7 +328,9 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
-    """`uses Devil Charm on Tocsin`: the ice that a card is used on which waits for an encounter."""
+    """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
+    if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
+        return named[0]
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
     if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
         return None

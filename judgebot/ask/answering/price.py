@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import all_of_it
@@ -125,7 +125,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
-    more = (*fires, *_in_all(played, query.deed, aim, spent))
+    more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
     return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
 
@@ -220,8 +220,8 @@ def _earns(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb is Verb.GAIN_CREDIT
 
 
-def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
-    """What it comes to with the credits that the same player has spent for those cards by then."""
+def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it comes to with the credits that the same player has spent for those cards, or for an ability, by then."""
     cards, before = _cards(played, deed), 0
     for place, told in enumerate(played.deeds):
         refs = [one for one in told.what if isinstance(one, Ref)]
@@ -229,10 +229,19 @@ def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tup
         if helps or any(one in cards for one in refs):
             until = [len(game.state.history) for game, _ in played.marks[place : place + 2]]
             of = played.game.state.history[until[0] : until[-1]]
-            before += sum(one.n for one in of if one.kind == "spend credits" and one.who == aim.who)
-    if not before or not spent.get("credits") or not aim.who:
+            before += _credits(of, aim.who)
+    if not aim.who or "credits" not in spent:
+        return ()
+    if deed.verb == "install" and game is not None:  # that of the card which lets it be installed
+        before += _credits(game.state.history[len(played.game.state.history) :], aim.who) - spent["credits"]
+    if before <= 0:
         return ()
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
+
+
+def _credits(history: Sequence[Change], who: str) -> int:
+    """The credits that a player spends by records."""
+    return sum(one.n for one in history if one.kind == "spend credits" and one.who == who)
 
 
 def _charged(deed: Deed) -> bool:

@@ -436,10 +436,10 @@ def does(choice: Choice, word: str) -> bool:
 
 
 def pays(choice: Choice, words: tuple[str, ...]) -> bool:
-    """Whether a choice is to pay a price, or to do something, that has one of some words."""
-    parts = choice.of if choice.verb is Verb.PAY and isinstance(choice.of, tuple) else (choice.of,)
-    found = [part for part in parts if isinstance(part, Node)] if choice.verb in (Verb.PAY, Verb.DO) else []
-    return any(one.name in words for part in found for one in walk(part))
+    """Whether a choice is to pay a price, to do something, or of an option, that has one of some words."""
+    parts = choice.of if isinstance(choice.of, tuple) else (choice.of,)
+    chooses = choice.verb in (Verb.PAY, Verb.DO, Verb.MODE)
+    return chooses and any(one.name in words for part in parts if isinstance(part, Node) for one in walk(part))
 
 
 def gives_itself(choice: Choice) -> bool:

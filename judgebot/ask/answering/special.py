@@ -95,13 +95,17 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
     if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
         deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise
     ice = subs.of if subs is not None else next((one for one in deed.what if isinstance(one, Ref)), None)
-    tool, uses = deed.tool, deed.amount.n if deed.unit == USES and deed.amount is not None else 0
+    counted = deed.unit in (USES, "counters") and deed.amount is not None
+    tool, uses = deed.tool, deed.amount.n if counted and deed.amount is not None else 0
     if uses and not isinstance(tool, Ref):
         raise Cannot("Of what those are the uses is not clear here.")
 
     def so_often(m: Machine) -> bool:
-        """Whether the tool was used so often, in all or to break (9.5.6)."""
+        """Whether the tool was used so often, in all or to break, or so many counters on it were spent (9.5.6)."""
         begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
+        spent = [one for one in m.state.history[begun:] if one.kind == "spend counters"]
+        if deed.unit != USES:
+            return uses == sum(one.n for one in spent if cast.is_it(m, one.obj, tool))
         used = [one for one in m.state.history[begun:] if one.kind == "use" and cast.is_it(m, one.obj, tool)]
         keys = {one.key for use in used for one in c.abilities(m, use.obj) if _breaks_subs(one)}
         return uses in (len(used), sum(not keys.isdisjoint(one.data) for one in used))

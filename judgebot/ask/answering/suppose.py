@@ -319,7 +319,8 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return any(met_with(found.table, deed) == card.ref for deed in found.deeds) or _unbroken(found, card)
+    spoken = (*found.deeds, *found.asked)
+    return any(met_with(found.table, deed) == card.ref for deed in spoken) or _unbroken(found, card)
 
 
 def _unbroken(found: Set, card: Card) -> bool:

@@ -8,11 +8,13 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
 from judgebot.cards.abilities import Ability
+from judgebot.cards.effects import RunEffect
 from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
+from judgebot.game.objects import CENTRALS
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -93,8 +95,10 @@ def hosts_uninstalled(card: Card) -> bool:
     """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
     hosting = [node for node in nodes(card) if isinstance(node, Host)]
     zones = {"grip", "stack", "heap", "HQ", "R&D", "Archives"}
+    searches = any(node.name == "search" for node in nodes(card))
     return any(
         one.uninstalled
+        or (searches and getattr(one.what, "key", "") == "found")
         or any(zones.intersection((*getattr(part, "zone", ()), getattr(part, "of", ""))) for part in walk(one.what))
         for one in hosting
     )
@@ -118,6 +122,13 @@ def hosts_from(card: Card) -> frozenset[str]:
     """The zones from which a card's abilities host cards on it that they do not name."""
     hosted = [part for node in nodes(card) if node.name == "host" for part in walk(node)]
     return frozenset(str(zone) for part in hosted if (zone := getattr(part, "of", None)))
+
+
+def runs_at(card: Card, anywhere: bool = False) -> str:
+    """The one central server on which an event makes a run, or "any" where that is looked for; "" if there is none."""
+    runs = [node for node in nodes(card) if isinstance(node, RunEffect)] if card.type == "event" else []
+    servers = {name for one in runs for name in one.server}
+    return next(iter(servers)) if len(servers) == 1 and servers < {*CENTRALS, "any" if anywhere else ""} else ""
 
 
 def on_ice(card: Card) -> bool:

@@ -13,7 +13,18 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, DISCARDED, IN_A_RUN
 from judgebot.ask.reading.cast import OTHER
-from judgebot.ask.reading.meanings import LAST_CLICK, NTH_CLICKS, Ability, Amount, Deed, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import (
+    LAST_CLICK,
+    NTH_CLICKS,
+    OF_A_TURN,
+    Ability,
+    Amount,
+    Deed,
+    Ref,
+    Server,
+    Some,
+    Subs,
+)
 from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
@@ -46,6 +57,10 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             table.turn = during.who or table.turn or (CORP if deed.who == RUNNER else RUNNER)
             table.at = DISCARDED[table.turn]
             deed = dataclasses.replace(deed, when=None)
+        elif during is not None and during.thing in OF_A_TURN and deed.not_ and during not in deeds:
+            found.append(dataclasses.replace(deed, when=None))  # `does not take it as the turn ends`: and it does
+            places.append(place)
+            deed = dataclasses.replace(during, who=during.who or deed.who)
         if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
             if during.server is None and not table.servers:
                 table.assume(f"the run is on {table.server(HQ)}")

@@ -362,7 +362,6 @@ BOARDS = (
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
-    R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
     # what is done, and what is not
     R("Told", "POSS|A? nth:first|1st run OfTurn ,|:? on|against p:Serv mods:Mod*", lambda nth, p, mods: _nth_run(nth, None, p, mods), -0.3),

@@ -15,13 +15,15 @@ _BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
 
 
 def by_what_installs(cast: Any, raw: Any) -> Any:
-    """`can it install X`: by the card that was spoken of and installs others; where there is none, a player does."""
-    if raw.verb != "install" or raw.tool != Pro("it"):
+    """`can it install X`, `install X from it`: by the card that was spoken of and installs others; else a player."""
+    if raw.verb != "install" or Pro("it") not in (raw.tool, raw.by):
         return raw
     named = [one for one in leaves(raw.what) if isinstance(one, Named)]
     others = [ref for ref in cast.spoken if ref.card and not any(ref.card in one.cards for one in named)]
     able = [ref for ref in others if "install" in effects(ref.card) and cast.type(ref) != "identity"]
-    return replace(raw, tool=able[-1]) if able else replace(raw, tool=None, who=raw.who or Pro("he"))
+    if able:
+        return replace(raw, tool=able[-1], by=None)
+    return replace(raw, tool=None, who=raw.who or Pro("he")) if raw.tool == Pro("it") else raw
 
 
 def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:

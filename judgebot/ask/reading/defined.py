@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, _words, card_facts, effects
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Subs
 from judgebot.ask.reading.raw import Desc, Named, Pro
 from judgebot.game.objects import CORP, RUNNER
 
@@ -120,8 +121,11 @@ def other_subs(deed: Any) -> Subs | None:
     return Subs(subs.of, rest, Amount(0)) if rest else None
 
 
-def ended_by_subs(deed: Any) -> Any:
-    """`Palisade ends the run`, `its subroutine ends the run`: by that of its subroutines which does it."""
+def ended_by_subs(deed: Any, put: Callable[[Ref, Place], None]) -> Any:
+    """`Palisade ends the run`, `its subroutine ends the run`: by that of its subroutines which does it.
+
+    put  tells where it is: `the run on HQ is ended by Palisade`
+    """
     by = deed.by if deed.verb == "end" and not deed.not_ else None
     if not isinstance(by, Ref) or not by.card or card_facts(by.card)[1] != "ice":
         return deed
@@ -129,6 +133,8 @@ def ended_by_subs(deed: Any) -> Any:
     if deed.via is not None:
         one = deed.via.which or (which if deed.via.amount in (Amount(how="all"), Amount(1)) and len(which) == 1 else ())
         which = one if set(one) <= set(which) else ()
+    if which and deed.server is not None:
+        put(by, Place("ice", deed.server))
     return Deed("resolve", None, (Subs(by, which),), when=deed.when) if which else deed
 
 

@@ -278,7 +278,6 @@ def _lies_there(one: Any, place: Any) -> Any:
 _TO = ("lose", "suffer", "take", "be without")  # what somebody does to something that makes them
 _FOR_WHAT_IS_TOLD = ("trash", "discard", "forfeit", "lose", "host", "take", "gain", "draw", "give")
 _FOR_A_CARD = ("take", "suffer", "draw", "bid", "choose")
-_BY_COUNTERS = ("break", "bypass", "trash", "prevent", "lower")  # what is done by spending counters
 _THERE = ("rez", "score", "advance", "trash", "use", "steal")  # `can he rez it there`: where it is, or at that moment
 _MET_THERE = ("end", "take", "suffer", "lose", "pay", "spend", "gain", "do", "break", "fire", "trigger", "jack out")
 AT_IT = When("when", Deed("encounter", RUNNER, (Pro("there"),)))  # type: ignore[arg-type]  # `does the run end there`
@@ -322,11 +321,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if deed.when is not None and deed.when.name == "earlier" and ended:
             return None  # `took one core damage earlier, end of my turn`: that is now
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
-    if mod.kind in ("with", "counter") and "c" in class_of(value):
+    if mod.kind == "with" and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:
             return replace(deed, what=(*deed.what, value))
-        fits = mod.kind == "with" or deed.verb in _BY_COUNTERS  # `breaks it with a Leech counter`
-        return replace(deed, tool=value) if fits and deed.tool is None else None
+        return replace(deed, tool=value) if deed.tool is None else None
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies

@@ -259,7 +259,13 @@ _NAMES = frozenset(("PRON", "IT", "PLAYER", "POSS", "CARD", "SERVER", "THESERVER
 
 
 def _undivided(found: Lattice) -> None:
-    """A title that is named in full is not parted: in `on ice wall`, `wall` is not short for Ice Wall."""
+    """A title that is named in full is not parted, and two words that are short for one card are one: `Baz Wong`."""
+    for start, kinds in enumerate(found.edges):
+        full = max((one.end for one in kinds.get("CARD", ()) if one.cost < 0), default=0)
+        for one in [one for one in kinds.get("CARD", ()) if one.cost >= 0 and len(one.value.cards) == 1]:
+            for two in [two for two in found.edges[one.end].get("CARD", ()) if two.value.cards == one.value.cards]:
+                if two.cost >= 0 and two.end > full and found.tokens[start].said != found.tokens[one.end].said:
+                    kinds["CARD"] = [*kinds["CARD"], replace(two, cost=-1.0)]
     for start, kinds in enumerate(found.edges):
         for whole in [one for one in kinds.get("CARD", ()) if one.cost < 0 and one.end > start + 1]:
             for at in range(start, whole.end):

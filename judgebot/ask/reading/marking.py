@@ -42,6 +42,12 @@ def _lies_open(quantities: Any) -> bool:
     return any(one.unit not in _PRINTED and not one.unit.startswith("sub ") for one in quantities)
 
 
+_ON_A_CARD = (
+    *(*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost", "trash cost", "memory"),
+    "requirement",
+)
+
+
 class Marking(Lying):
     """Settles what is said of cards; the facts of it are kept in `facts`."""
 
@@ -288,7 +294,7 @@ class Marking(Lying):
             or ref.n in self.cast.described
             or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and ref.kind in _IDLE)
         )
-        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup") and not known:
+        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup", "unique") and not known:
             raise Unread("which card it is can matter")
         if mark.value in ("scored", "stolen"):
             self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
@@ -303,8 +309,8 @@ class Marking(Lying):
                 self.facts.append(Has(ref, "credits", Amount(0)))
         elif mark.value == "broken" and not mark.holds:
             return  # nothing was done to it
-        elif mark.value == "full":
-            return  # as it enters
+        elif mark.value in ("full", "unique"):
+            return  # as it enters, or is
         elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
         elif mark.value == "trashed" and any(at.host == ref for at in self.cast.at.values()):
@@ -336,19 +342,7 @@ class Marking(Lying):
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
                 self.cast.load = one.amount.n if one.amount is not None and not one.amount.how else 0
-            if one.unit not in (
-                *COUNTERS,
-                "credits",
-                "strength",
-                "bad publicity",
-                "tags",
-                "subs",
-                "points",
-                "cost",
-                "trash cost",
-                "memory",
-                "requirement",
-            ) and not one.unit.startswith("sub "):
+            if one.unit not in _ON_A_CARD and not one.unit.startswith("sub "):
                 raise Unread("a card has no such thing")
             side = RUNNER if self.cast.side(ref) == RUNNER and self.cast.type(ref) != "event" else ""
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or side or self.cast.subject
@@ -370,7 +364,10 @@ class Marking(Lying):
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             own = own and not (on_it and ref.card and keeps(ref.card, "credit"))  # `3 credits on Overclock`
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
-                self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
+                theirs = self.cast.about if self.cast.type(ref) == "ice" and not self.verb else self.cast.side(ref)
+                if not (who or theirs):  # `Whitespace with 7 credits`
+                    raise Ambiguous("it was not said whose credits those are")
+                self.facts.append(Has(who or theirs, "credits", one.amount or Amount(1)))
                 continue
             self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
 

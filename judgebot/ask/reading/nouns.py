@@ -288,6 +288,7 @@ NOUNS = (
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     *(R("Place", f"right|just|directly? {where}", lambda c: Where_("ice", spot="behind", of=c), 0.1) for where in ("behind|inward|inwards of? c:HostNP|ItCard|The", "after c:HostNP|The", "after !this|that c:ItCard")),
+    R("Place", "inside of? c:HostNP|ItCard", lambda c: Where_("ice", Pro("there"), spot="behind", of=c), 0.1),
     R("Place", ",? NEXTTO c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     R("NEXTTO", "next to", lambda: True),
     R("NEXTTO", "beside|alongside", lambda: True),
@@ -447,7 +448,8 @@ NOUNS = (
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "one|single|unique|winning|successful|old|older|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
+    R("Pre", "unique", lambda: Mark("is", "unique"), 0.1),
+    R("Pre", "one|single|winning|successful|old|older|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
     R("Post", "under|underneath|beneath|below c:ItCard", lambda c: Mark("hosts", Desc(c)) if c == Pro("it") else None, 0.1),
     R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),

@@ -20,13 +20,16 @@ def so_often(deed: Deed, value: Any) -> Deed | None:
 _ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
 
 
-def by_uses(deed: Deed, card: Any, n: int) -> Deed | None:
-    """`breaks both with one use of X`; of what may come of several uses alike only that is looked at."""
+def by_uses(deed: Deed, card: Any, n: int, unit: str = USES) -> Deed | None:
+    """`breaks both with one use of X`; of what may come of several uses alike only that is looked at.
+
+    unit  what is counted: its uses, or counters that are spent for it
+    """
     tool = card if card is not None else deed.tool
     if tool is None or (card is not None and deed.tool is not None) or deed.times > 1:
         return None
     if deed.verb == "break":
-        counted = replace(deed, amount=Amount(n, "exactly"), unit=USES)
+        counted = replace(deed, amount=Amount(n, "exactly"), unit=unit)
         return replace(counted, tool=tool) if deed.amount is None else None
     if deed.verb in ("lower", "prevent"):
         return replace(deed, tool=tool, times=n)

@@ -121,6 +121,11 @@ class Places:
             if not isinstance(host, Ref):
                 raise Unread("that hosts nothing")
             return Place("host", host=host)
+        if where.of == Pro("it") and where.server is not None:  # `inside it`: behind ice, or in the server
+            at = self.cast.at
+            ice = [one for one in self.cast.spoken if type_ == "ice" and one.n in at and at[one.n].where == "ice"]
+            ice = [one for one in ice if one != ref]
+            where = replace(where, of=Desc(ice[-1])) if ice else Where_("in", where.server)
         if where.of is not None:
             of = self.thing(where.of)
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None

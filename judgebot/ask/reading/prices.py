@@ -65,7 +65,7 @@ PRICES = (
     R("Tailed", "BILL for|to Player", lambda: Tail("cost"), 0.3),
     R("WHOLE", "total|full|whole|overall|exact|actual|minimum|final|combined", lambda: True),
     R("Tailed", "BILL", lambda: Tail("cost"), 1.0),
-    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
+    R("Ask", "poss:POSS u:SIZE is w:When?", lambda u, poss, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" else None, 0.1),
     R("Ask", "what|how big|large|high? is maximum|max? hand size|limit of|for p:Player w:When?", lambda p, w: Question(HowMuch("hand size", p, when=w))),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
 

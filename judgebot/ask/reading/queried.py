@@ -355,7 +355,9 @@ class Queried(Telling):
         """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""
         card = self._asked_card(raw.what[0])
         for one in reversed(self.told):
-            if isinstance(one, Deed) and card in one.what and one.verb in PAID:
+            if not isinstance(one, Deed) or (one.verb == "trash" and one.by is not None):  # that is an effect
+                continue
+            if card in one.what and one.verb in PAID:
                 return replace(self.priced(self._parted(one, card)), when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
         plain = "rez" if side == CORP else "install"

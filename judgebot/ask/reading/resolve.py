@@ -114,7 +114,7 @@ class Resolver(Things):
         found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when, server=server)
         found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
-            found = ended_by_subs(part_of_install(found))
+            found = ended_by_subs(part_of_install(found), self.put)
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found

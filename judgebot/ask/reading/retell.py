@@ -148,14 +148,18 @@ def _own(deed: Deed) -> str:
 
 def _uses(deed: Deed) -> str:
     """How many uses of a card something is done with, before the card."""
-    n = deed.amount.n if deed.unit == USES and deed.amount is not None else 0
-    return f"{n} use{'' if n == 1 else 's'} of " if n else ""
+    n = deed.amount.n if _counted(deed) and deed.amount is not None else 0
+    return f"{n} {deed.unit.removesuffix('s') if n == 1 else deed.unit} of " if n else ""
+
+
+def _counted(deed: Deed) -> bool:
+    return deed.unit == USES or (deed.verb, deed.unit) == ("break", "counters")
 
 
 @said.register
 def _deed(deed: Deed) -> str:
     words = [_SINGLE.get(deed.verb, deed.verb)]
-    if (deed.amount is not None or deed.unit) and deed.unit != USES:
+    if (deed.amount is not None or deed.unit) and not _counted(deed):
         words.append(_goods(deed))
     words += [" and ".join(said(one) for one in deed.what)] if deed.what else []
     words += [

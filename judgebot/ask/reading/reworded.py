@@ -223,7 +223,7 @@ REWORDED = (
     R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),
     R("Clause", "!it s:Player stays|stay|stayed there|put|on? !Noun|VN|STATE", _stays, 0.1),
     R("Clause", "s:SubsNP hits|hit|strikes|lands PRON|PLAYER?", lambda s: Deed("resolve", None, (s,)), -0.1),
-    R("Mod", "SPENDING POSS|that|this|A|one? hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("counter", The(u, spot="loaded")) if u in COUNTERS else None, -0.3),
+    R("Mod", "SPENDING POSS|that|this|A|one|single|just* hosted|last|only? u:UNIT !from|of|on|off", lambda u: Mod("uses", (The(u, spot="loaded"), 1, "counters")) if u in COUNTERS else None, -0.3),
     R("Fact", "s:Player has|have|had hosted c:Card1 on|onto h:Card1|ItCard|The post:Post*", lambda s, c, h, post: Owned(s, (replace(c, marks=(*c.marks, Mark("at", Where_("host", host=h)), *post)),)), -0.2),
     R("SPENDING", "by? with|using|spending|removing", lambda: True),
     R("Item", f"{DOES}|{CAN} s:Player kill|flatline|finish PRON|PLAYER off? with|using|by c:CardNP", _killed_with, -0.3),

@@ -282,6 +282,9 @@ def own_kept(cast: Any, raw: Any, needs: bool) -> tuple[Ref, ...]:
     able = [ref for ref in theirs if _to_trash(cast, ref)]
     if not (able or itself or raw.purpose) and (who, cast.side(last)) == (RUNNER, RUNNER):
         able = theirs  # nobody just trashes a card of their own (1.19.4)
+    on = cast.spoken[-2] if raw.passive and len(cast.spoken) > 1 else last
+    if not able and on.n in cast.at and cast.at[on.n].host == last and last not in cast.done:
+        return () if _hits(cast, on, last) else (last,)  # `X is on Y. Is it trashed`: X, unless X does that to Y
     if not able or last in able or (itself and raw.purpose is not None):
         return ()
     if itself and cast.met not in able:

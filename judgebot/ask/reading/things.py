@@ -156,7 +156,7 @@ class Things(Marking):
         if raw.verb != "trash":
             return ()
         own = own_kept(self.cast, raw, self.needs) if Pro("it") in raw.what and raw.by is None else ()
-        if raw.who is None or raw.passive:
+        if raw.passive:
             return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
         return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
