@@ -17,11 +17,11 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
-from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import OUTCOME, Ability, Deed
 from judgebot.ask.reading.queries import Can, Order, Who
 from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, third
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -139,19 +139,25 @@ def _made(played: Played) -> Line:
     return (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line)
 
 
+def _is_of(games: tuple[Machine, ...], oid: int, kind: str) -> bool:
+    """Whether an object is of a type or subtype, in the first of some games that have it."""
+    for game in games:
+        if oid in game.state.objs and game.obj(oid).name and not game.obj(oid).name.startswith("unknown"):
+            card = game.card(oid)
+            return kind in (card.type, *card.subtypes)
+    return False
+
+
 def _next_choice(played: Played, verbs: tuple[Verb, ...], kind: str = "") -> Verdict | None:
     """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those.
 
     kind  of which all must be that are chosen from, as where others must go too (3.9.3c); "": whatever they are
     """
-    objs = {**played.start.state.objs, **played.onward()[0].state.objs}
+    games = played.onward()[0], played.start
     for made in _made(played):
         one = made.decision
-        cards = [
-            objs.get(card) for option in one.options for card in (option.choice.card, *option.choice.cards) if card
-        ]
-        facts = [card_facts(card.name) for card in cards if card is not None and card.name]
-        if kind and not all(kind in (type_, *subtypes) for _, type_, subtypes in facts):
+        cards = [card for option in one.options for card in (option.choice.card, *option.choice.cards) if card]
+        if kind and not all(_is_of(games, card, kind) for card in cards):
             continue
         if verbs and not any(option.choice.verb in verbs for option in one.options):
             continue
