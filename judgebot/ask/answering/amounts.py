@@ -33,7 +33,8 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
-from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.cast import HANDS
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, OF_A_TURN, Amount, Deed, Ref, Subs, When, Zone
 from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine.choices import Choice, Verb
@@ -208,7 +209,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         there = moment(played, When("when", name=AT_ONCE))
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
-    played = begun or played
+    played = begun or (_before_discards(played) if unit == "cards" and of in _HANDS else played)
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
@@ -225,6 +226,19 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
 
     return reckoned(played, value, there, says, made_of, bound=query.bound).verdict
+
+
+_HANDS = tuple(map(Zone, HANDS.values()))
+
+
+def _before_discards(played: Played) -> Played:
+    """A line that stops where the action phase ends, if nothing is told of what comes then: before the discards."""
+    begun = len(played.game.state.history)
+    if played.over is not None or any(one.thing in OF_A_TURN for one in played.deeds):
+        return played
+    return dataclasses.replace(
+        played, over=lambda w: any(one.kind == "action phase ends" for one in w.state.history[begun:])
+    )
 
 
 def points(played: Played, query: Comes, deed: Deed) -> Verdict:

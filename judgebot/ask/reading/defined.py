@@ -176,11 +176,22 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
 
 def awaits_rez(card: str) -> bool:
     """Whether it does something when it is rezzed: it matters when that was."""
-    if not card:
-        return False
-    waits = [one.get("when") for one in _defined(card).get("abilities") or () if isinstance(one, dict)]
-    found = [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
-    return any(one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in found)
+    return any(
+        one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in _whens(card)
+    )
+
+
+def awaits_turn(card: str) -> bool:
+    """Whether it does something when the turn of its player begins."""
+    return any((one.get("event"), one.get("who")) == ("turn begins", "you") for one in _whens(card))
+
+
+def _whens(card: str) -> list[dict[str, Any]]:
+    """What the abilities in a card's definition wait for."""
+    waits = [
+        one.get("when") for one in (_defined(card) if card else {}).get("abilities") or () if isinstance(one, dict)
+    ]
+    return [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
 
 
 def met_with_more(v: str, objs: tuple[Any, ...]) -> bool:
