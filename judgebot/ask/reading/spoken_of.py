@@ -143,6 +143,8 @@ def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
     Counters are placed by what was played, if that does so. must: Raises Unread where none does it.
     """
     gives = _done_by(deed, deed.unit)
+    if deed.by == Pro("it") and deed.unit in COUNTERS and deed.verb == "take" and not deed.what:
+        return replace(deed, by=cast.speak(cast.bearer(deed.unit)))  # `how many does it get`: that which keeps such
     if deed.by != Pro("it") or not gives:
         return deed
     able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
