@@ -11,6 +11,7 @@ from judgebot.ask.answering.another import another_access, another_sub
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
+from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, kinds_chosen
 from judgebot.ask.answering.left_undone import times_come
 from judgebot.ask.answering.table import Cannot, card_of, catalog
@@ -48,7 +49,7 @@ def meant(line: Line) -> Line:
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
-    return another_sub(another_access(_one_more_ice(line)))
+    return scored_for_it(another_sub(another_access(_one_more_ice(line))))
 
 
 def _bought(line: Line) -> Line:

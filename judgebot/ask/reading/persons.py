@@ -125,7 +125,7 @@ def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset
     return Persons(third=next(iter(sides)) if len(sides) == 1 else "")
 
 
-_MY_TURN = ("begin", "turn", Pro("i"))  # verb, thing, who
+_MY_TURN: tuple[Any, ...] = ("begin", "turn", Pro("i"))  # verb, thing, who
 _GONE = ("heap", "Archives", "discard")  # where a card lies that nobody is about to play
 
 
