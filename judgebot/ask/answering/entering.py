@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.placing import Set, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
-from judgebot.ask.reading.meanings import At, Deed, Ref, leaves
+from judgebot.ask.reading.meanings import At, Deed, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.queries.triggers import Trigger
@@ -21,6 +21,7 @@ def entered(found: Set) -> Iterator[str]:
 
     Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
+    yield from _placed_on(found)
     for card in found.table.cards.values():
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
@@ -37,6 +38,18 @@ def entered(found: Set) -> Iterator[str]:
         for key, n in enters.items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def _placed_on(found: Set) -> Iterator[str]:
+    """`can I place an advancement counter`, where no card of the Corp is told to be installed: an agenda is."""
+    places = [one for one in every(found) if one.verb == "place" and one.unit == "advancement" and not one.not_]
+    if (
+        places
+        and not any(one.what for one in places)
+        and not any(one.where in ("ice", "root") for one in found.table.cards.values())
+    ):
+        card = found.table.stand_in("agenda", Place("root", Server("remote 1")))
+        yield f"{card.title} is installed, and has no abilities"
 
 
 def _only_faceup(card: Card) -> bool:

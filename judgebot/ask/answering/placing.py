@@ -159,7 +159,7 @@ def _agenda(found: Set, card: Card) -> Home:
     holds = not card.options and any(node.name == "hand_size" for node in texts.nodes(card))  # nothing is told of it
     if (does or holds) and not with_card(found, card, *_MOVES_AGENDA):
         return Place("corp score"), "is in the Corp's score area, as it is asked what comes of it"
-    if with_card(found, card, "score", "advance", "install") or not server:
+    if with_card(found, card, "score", "advance", "install", "place") or not server:
         server = _free(found, server)
     return _in(server, card), f"is in {server}"
 
