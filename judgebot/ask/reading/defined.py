@@ -174,6 +174,11 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
     return ref
 
 
+def hosts_nothing(type_: str, card: str) -> bool:
+    """Whether it is a card of a root that hosts no others, by its definition."""
+    return type_ in ("asset", "upgrade", "agenda") and bool(card) and "host" not in effects(card)
+
+
 def awaits_rez(card: str) -> bool:
     """Whether it does something when it is rezzed: it matters when that was."""
     return any(

@@ -18,7 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.defined import chooser, hosts_nothing, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
@@ -374,9 +374,14 @@ class Marking(Lying):
 
     def put(self, ref: Ref, place: Place) -> None:
         """A card is at a place."""
-        known = self.cast.at.get(ref.n)
+        known, host = self.cast.at.get(ref.n), place.host
         if known is not None and known.where and not place.where:
             return
+        if host is not None and self.cast.type(ref) == "ice" and hosts_nothing(self.cast.type(host), host.card):
+            lies = self.cast.at.get(host.n)  # `Cayambe Grid in remote 1 with Palisade on it`: on that server
+            if lies is None or lies.server is None:
+                raise Unread("that hosts nothing")
+            place = Place("ice", lies.server)
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
         self.cast.at[ref.n] = place
