@@ -184,6 +184,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return gone
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
+    tool = deed.tool.card if deed is not None and isinstance(deed.tool, Ref) else None
+    its = {oid for oid, obj in made.game.state.objs.items() if obj.name == tool}  # it chooses, and is not chosen
+    kept = [one for one in kept if one.refusal.choice.verb is not Verb.CHOOSE or one.refusal.choice.card not in its]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
