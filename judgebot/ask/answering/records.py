@@ -288,7 +288,7 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     if change.kind == "use" and not of_named(cast.table, things, change.data[:1]):
         return False
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
-    if server and not _is_there(cast, m, change, deed, server):
+    if server and not _is_there(cast, m, change, server):
         return False
     if change.kind == "install" and deed.place is not None and deed.place.host is not None:
         obj = m.state.last_known(change.obj)
@@ -408,13 +408,13 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     return fits
 
 
-def _is_there(cast: Cast, m: Machine, change: Change, deed: Deed, server: str) -> bool:
+def _is_there(cast: Cast, m: Machine, change: Change, server: str) -> bool:
     """Whether it is done at a server: not by an ability of what was there before it ceased to exist (4.6.8e)."""
-    gone = deed.tool is not None and change.kind == "install" and f"former {change.server}" in m.state.ceased
+    gone = bool(change.source) and change.kind == "install" and f"former {change.server}" in m.state.ceased
     there = {one.server for one in cast.table.cards.values() if one.where in ("ice", "root")}
     there |= {one.server for one in m.state.history[: m.state.history.index(change)] if one.kind == "install"}
-    new = server == "new remote" and change.server.startswith("remote") and change.server not in there
-    return (change.server == server and not gone) or new or (server == "new remote" and gone)
+    new = gone or (change.server.startswith("remote") and change.server not in there)
+    return new if server == "new remote" else change.server == server and not gone
 
 
 def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...], deed: Deed) -> bool:
