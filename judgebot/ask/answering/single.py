@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_asked import second_ice, unaccessed
+from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -341,11 +341,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
         raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
     try:
-        for deed in deeds:
+        for deed in deeds or with_a_card(asked.query):
             if not deed.not_ and (told := restricted(played, deed)):
                 found.table.assume(told)
                 return _on(found, line, asked)
-            play_on(played, deed)
+            if deeds:
+                play_on(played, deed)
     except Stuck as stuck:
         for suppose, verbs in _SUPPOSE:
             if told := suppose(played, stuck.deed):
