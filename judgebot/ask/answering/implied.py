@@ -51,16 +51,15 @@ def with_empty_deck(found: Set, query: Query) -> Set:
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
-    asked = [
-        each
-        for each in deeds_in(query)
-        if each.verb in ("play", "use", "find", "draw", "install", "access", "trash", "choose")
-    ]
+    asked = [each for each in deeds_in(query) if each.verb in _WITH_IT]
     if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
         cards = [one for one in cards if any(each.by == one.ref for each in deeds_in(query))] or cards
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played
+    harms = [one for one in found.table.cards.values() if any(node.name == "damage" for node in nodes(one))]
+    harm = [each for each in deeds_in(query) if each.unit.endswith("damage") or each.verb == "flatline"]
+    by += harm if isinstance(query, (HowMuch, Comes)) and harms == cards else []  # nothing else here does any
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
     loose = [
         one for one in cards if one.ref.n not in found.table.placed and one.ref.card and one.where == HAND[one.side]
@@ -85,6 +84,9 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
+
+
+_WITH_IT = ("play", "use", "find", "draw", "install", "access", "trash", "choose")  # of what an operation does
 
 
 def run_where_ice_is(found: Set) -> Set:
