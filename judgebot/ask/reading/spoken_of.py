@@ -143,6 +143,8 @@ def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
     Counters are placed by what was played, if that does so. must: Raises Unread where none does it.
     """
     gives = _done_by(deed, deed.unit)
+    if deed.tool == Pro("it"):
+        return _with_what_does_it(cast, deed, gives or {deed.verb} & _ITSELF)
     if deed.by == Pro("it") and deed.unit in COUNTERS and deed.verb == "take" and not deed.what:
         return replace(deed, by=cast.speak(cast.bearer(deed.unit)))  # `how many does it get`: that which keeps such
     if deed.by != Pro("it") or not gives:
@@ -155,6 +157,14 @@ def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
 
 
 _PLAYED = ("operation", "event")
+_ITSELF = {"trash", "install", "derez"}  # verbs that are the words of abilities
+
+
+def _with_what_does_it(cast: Any, deed: Any, gives: set[str]) -> Any:
+    """`can I draw a card with it`: not with what was spoken of last, if that draws none and another card does."""
+    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
+    other = able and cast.spoken[-1] not in able and cast.spoken[-1].card
+    return replace(deed, tool=cast.speak(able[-1])) if other else deed
 
 
 def placed_on(cast: Any, raw: Any, by: Any) -> tuple[Any, Any]:
