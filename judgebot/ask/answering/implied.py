@@ -331,6 +331,7 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
 def as_turn_begins(found: Set, query: Query) -> Set:
     """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
     deed = query.deed if isinstance(query, Can) else Deed("")
+    deed = Deed("use", deed.who, (deed.tool,)) if isinstance(deed.tool, Ref) else deed
     if isinstance(query, (Comes, HowMuch)) and query.when is None:  # `do I draw two cards with Wyldside`
         of = query.what if isinstance(query, Comes) else query.deed
         by = (of.tool or of.by) if isinstance(of, Deed) else None
