@@ -32,7 +32,10 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
     found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query))
     found = implied_run(one_after_the_other(found, query), query)
-    return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
+    first = (
+        query.queries[0] if isinstance(query, Both) and all(isinstance(one, Can) for one in query.queries) else query
+    )
+    return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
@@ -42,9 +45,8 @@ def with_empty_deck(found: Set, query: Query) -> Set:
         return found
     if empty != ["R&D"] or (found.table.turn_told and found.table.turn != CORP):
         return found
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.begin(CORP, FIRST[CORP])
     found.table.assume("the Corp's turn begins")
-    found.table.turn, found.table.at = CORP, FIRST[CORP]
     return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
@@ -78,12 +80,12 @@ def play_it(found: Set, query: Query) -> Set:
         return found
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
-    card = cards[0]
-    if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
-        found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
-    found.table.begin(card.side if asks or not found.deeds else found.table.turn)
-    found.table.assume(f"{card.title} is played")
-    return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
+    side = cards[0].side
+    if not found.deeds and (n := found.table.numbers.get((side, "credits"))) is not None:
+        found.table.later.append((side, "credits", n, 0))  # before it is played, or what is left then
+    found.table.begin(side if asks or not found.deeds else found.table.turn)
+    found.table.assume(f"{cards[0].title} is played")
+    return found.insert(0 if asks or spent else len(found.deeds), Deed("play", side, (cards[0].ref,)))
 
 
 _WITH_IT = ("play", "use", "find", "draw", "install", "access", "trash", "choose")  # of what an operation does
