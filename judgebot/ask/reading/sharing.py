@@ -27,8 +27,9 @@ class And:
 def same_tool(deeds: list[Any]) -> list[Any]:
     """`draw a card and gain 2 credits with X`: both with X, where it does both by its definition."""
     *before, last = deeds
-    tool = last.tool if isinstance(last, Deed) and last.verb in _BY_CARDS else None
-    words = effects(tool.what.cards[0]) if isinstance(tool, Desc) and isinstance(tool.what, Named) else frozenset()
+    tool: Any = last.tool if isinstance(last, Deed) and last.verb in _BY_CARDS else None
+    named = isinstance(tool, Desc) and isinstance(tool.what, Named)
+    words = effects(tool.what.cards[0]) if named else frozenset[str]()
     bare = all(isinstance(one, Deed) and one.tool is None and one.by is None for one in before)
     does = bare and all(one.verb in _BY_CARDS and not _BY_CARDS[one.verb].isdisjoint(words) for one in before)
     return [*(replace(one, tool=tool) for one in before), last] if does else deeds
