@@ -302,7 +302,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
     if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
         met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
-    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
     if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
