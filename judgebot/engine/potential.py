@@ -119,7 +119,8 @@ def potential(m: Machine, env: Env, steps: tuple[Any, ...], fully: bool = False)
 def changes_nothing(why: tuple[str, Fact]) -> Fact:
     """That instructions could change nothing (9.1.6d, 9.6.7d), with the reason where one alone decides it."""
     rule, reason = why
-    inner = "" if rule == numbers.CHANGES_NOTHING else rule  # that alone says no more
+    no_more = rule == numbers.CHANGES_NOTHING and reason.kind != "nothing to act on"  # that alone says no more
+    inner = "" if no_more else rule
     return reason if reason.kind == "changes nothing" else fact("changes nothing, since", why=reason, rule=inner)
 
 

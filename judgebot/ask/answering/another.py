@@ -1,12 +1,57 @@
-"""Another access, another subroutine: so many are asked for, and those that are told or come by themselves."""
+"""Another copy, another access, another subroutine: with those that are told, or come by themselves."""
 
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import Any
 
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, rebuilt
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Past, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Can, Comes, Line
+
+_SCORED = ("corp score", "runner score")
+_OF_ANOTHER = ("score", "steal", "install", "access", "advance")
+
+
+def another_copy(line: Line) -> Line:
+    """`has scored X. X is in remote 1, and he scores X`: what lies in a score area is not scored; that is another copy.
+
+    Only of cards that are named: of others it is not known how many there are.
+    """
+    told, asks = list(line.told), list(line.asks)
+    for place, one in enumerate(line.told):
+        ref = _in_a_score_area(one)
+        if ref is None or not ref.card or told[place] != one:
+            continue
+        split = next((n for n in range(place + 1, len(told)) if _of_another(told[n], ref)), None)
+        if split is None:
+            continue
+        copy = dataclasses.replace(
+            ref, n=max(each.n for each in leaves((line.told, line.asks)) if isinstance(each, Ref)) + 1
+        )
+        renamed = functools.partial(_instead, {ref: copy})
+        told[split:] = [rebuilt(each, renamed) for each in told[split:]]
+        asks = [rebuilt(each, renamed) if each.after > split else each for each in asks]
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def _instead(names: dict[Any, Any], one: Any) -> Any:
+    return names.get(one) if isinstance(one, Ref) else None
+
+
+def _in_a_score_area(one: Fact | Deed) -> Ref | None:
+    """The card that is told to have been scored or stolen before."""
+    if isinstance(one, Past) and one.deed.verb in ("score", "steal") and not one.deed.not_:
+        return one.deed.only if isinstance(one.deed.only, Ref) else None
+    what = one.what if isinstance(one, At) and one.place.where in _SCORED else None
+    return what if isinstance(what, Ref) else None
+
+
+def _of_another(one: Fact | Deed, ref: Ref) -> bool:
+    """Whether what is told can only be of another copy than that in a score area."""
+    if isinstance(one, At):
+        return one.what == ref and one.place.where not in _SCORED
+    return isinstance(one, Deed) and one.verb in _OF_ANOTHER and not one.not_ and ref in one.what
 
 
 def another_access(line: Line) -> Line:

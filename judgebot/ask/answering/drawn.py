@@ -14,15 +14,25 @@ _ONE = (Some("card", Amount(1)),)
 
 
 def drawn_besides(line: Line) -> Line:
-    """`plays X and draws a card`, of a card that draws another number: that is the action for it (5.2.7c, 5.2.8c)."""
+    """`plays X and draws a card`, of a card that draws another number: that is the action for it (5.2.7c, 5.2.8c).
+
+    So is `draws a card` after a card that was drawn.
+    """
     told = list(line.told)
     for n, deed in enumerate(told):
-        if not isinstance(deed, Deed) or deed != Deed("draw", deed.who, _ONE):
+        if not isinstance(deed, Deed) or not _draws_one(deed):
             continue
-        before = next((one for one in reversed(told[:n]) if isinstance(one, Deed)), None)
-        if before is not None and before.who == deed.who and (draws := _draws(before)) and 1 not in draws:
-            told[n] = dataclasses.replace(deed, what=(), means=Deed("pay", deed.who, amount=Amount(1), unit="clicks"))
+        before = next((one for one in reversed(line.told[:n]) if isinstance(one, Deed)), None)
+        if before is None or before.who != deed.who:
+            continue
+        if _draws_one(before) or ((draws := _draws(before)) and 1 not in draws):
+            clicks = Deed("pay", deed.who, amount=Amount(1), unit="clicks")
+            told[n] = Deed("draw", deed.who, means=clicks)
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _draws_one(deed: Deed) -> bool:
+    return deed in (Deed("draw", deed.who, _ONE), Deed("draw", deed.who, amount=Amount(1), unit="cards"))
 
 
 def _draws(deed: Deed) -> set[int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 
-from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Ref, Server, leaves
+from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Ref, Server, leaves, rebuilt
 from judgebot.ask.reading.queries import Line
+from judgebot.cards.nodes import walk
 
 _CHOOSES = frozenset(("choose_type", "choose_subtypes"))
 
@@ -76,3 +78,46 @@ def chosen_as_it_came(line: Line) -> Line:
         what = one.only if isinstance(one, Deed) and isinstance(by, Ref) and there and not acts else None
         told.append(Is(what, "chosen", by=by) if isinstance(what, (Ref, Server)) else one)
     return dataclasses.replace(line, told=tuple(told))
+
+
+def chosen_ice_used(line: Line) -> Line:
+    """`uses Boomerang on Tithe`, `installs it on Tithe`: it is chosen as that is installed (1.15.1)."""
+    told = [*line.told]
+    asks = [*line.asks]
+    for one in leaves((line.told, line.asks)):
+        if not isinstance(one, Deed) or not isinstance(by := one.only, Ref) or not by.card or not _keeps(by.card):
+            continue
+        chosen = _used_on(one)
+        if chosen is not None:
+            told, asks = ([rebuilt(each, functools.partial(_instead, one)) for each in some] for some in (told, asks))
+            known = any(isinstance(each, Is) and (each.state, each.by) == ("chosen", by) for each in told)
+            comes = any(isinstance(each, Deed) and each.verb == "install" and by in each.what for each in told)
+            if not known and not comes:
+                told.insert(0, Is(chosen, "chosen", by=by))
+                asks = [dataclasses.replace(each, after=each.after + 1) for each in asks]
+        elif one.verb == "install" and one in told and one.place is not None and one.place.host is not None:
+            place = told.index(one)
+            choice = Deed("choose", one.who, (one.place.host,), by=by)
+            told[place : place + 1] = [dataclasses.replace(one, place=None), choice]
+            asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def _instead(used: Deed, one: object) -> Deed | None:
+    return dataclasses.replace(used, purpose=None) if one == used else None
+
+
+def _used_on(deed: Deed) -> Ref | None:
+    """The card on which another one is told to be used."""
+    aim = deed.purpose if deed.verb == "use" else None
+    on = aim.only if aim is not None and aim == Deed("choose", aim.who, aim.what) else None
+    return on if isinstance(on, Ref) else None
+
+
+def _keeps(card: str) -> bool:
+    """Whether a card chooses ice as it is installed, hosted on none, and chooses nothing as it is used."""
+    defined = catalog().card(card).abilities
+    paid = [one for one in defined if one.kind == "paid"]
+    first = [node.name for one in paid for step in (one.do or ())[:1] for node in walk(step)]
+    hosted = any(node.name == "host_on" for one in defined for node in walk(one))
+    return bool(paid) and "remember" in effects(card) and "choose" not in first and not hosted

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Fact, Past
+from judgebot.ask.answering.table import Cannot, catalog
+from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Fact, Past, Ref
 from judgebot.ask.reading.queries import Line
+from judgebot.cards.nodes import walk
+from judgebot.game import numbers
 
 _MET = ("encounter", "approach", "access", "pass", "breach", "run", "succeed", "steal")
 _PAID_FOR = ("pay", "spend", "lose")
@@ -15,13 +17,16 @@ _PAID_FOR = ("pay", "spend", "lose")
 def times_come(line: Line) -> Line:
     """`does not take the tag when he encounters X`: that he encounters X is told in its place.
 
-    Raises Cannot of what is not done before a time of which it is not told that it comes.
+    Raises Cannot of what is not done before a time of which it is not told that it comes, and of what must be done.
     """
     told: list[Fact | Deed] = []
     asks = list(line.asks)
     first = 0  # where what is not done at one time begins: `does not do this and does not do that when ...`
     for place, one in enumerate(line.told):
         time = _time_of(one) if isinstance(one, Deed) else None
+        if isinstance(one, Deed) and one.not_ and (card := _mandatory(one)):
+            missed = "where it was missed, the policies say what is done (`judgebot repair`)"
+            raise Cannot(f"What {card} does there must be done: {missed}", numbers.PASSED)
         if isinstance(one, Deed) and one.not_ and not _comes_at_all(one, line.told):
             raise Cannot("Whether it comes to the time before which that is not done is not told.")
         if not isinstance(one, Deed) or not one.not_ or (one.when is not None and time is None):
@@ -33,6 +38,25 @@ def times_come(line: Line) -> Line:
             asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
         told.append(one)
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+# What an ability may do by itself, with the words of the instructions that do so; what is triggered does any.
+_GETS = ("take_credits", "gain")
+_BY_ITSELF = {"take": _GETS, "gain": _GETS, "draw": ("draw",), "place": ("place",), "trigger": ()}
+_OPEN = frozenset(("may", "pay", "spendable", "recurring", "gain_ability"))
+
+
+def _mandatory(deed: Deed) -> str:
+    """The title of the card that does so by itself, with no choice of its player; "" for none (9.2.8e)."""
+    refs = (deed.by, deed.tool, deed.only if deed.verb == "trigger" else None)
+    card = next((one.card for one in refs if isinstance(one, Ref) and one.card), "")
+    if deed.verb not in _BY_ITSELF or not card:
+        return ""
+    facts = catalog().card(card)
+    words = [(one, {node.name for node in walk(one)}) for one in facts.abilities]
+    does = [one for one in words if not one[1].isdisjoint(_BY_ITSELF[deed.verb])] or words
+    chosen = any(one.kind not in ("conditional", "static") or one.may or said & _OPEN for one, said in does)
+    return "" if chosen else facts.title
 
 
 def _time_of(deed: Deed) -> Deed | None:

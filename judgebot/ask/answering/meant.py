@@ -7,12 +7,12 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.ask.answering.another import another_access, another_sub
+from judgebot.ask.answering.another import another_access, another_copy, another_sub
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.entering import scored_for_it
-from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, kinds_chosen
+from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen
 from judgebot.ask.answering.left_undone import times_come
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits
@@ -45,7 +45,9 @@ from judgebot.problems import resting
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = drawn_besides(_bought(kinds_chosen(chosen_as_it_came(as_accessed(at_the_end(at_most(line)))))))
+    line = drawn_besides(
+        _bought(kinds_chosen(chosen_ice_used(chosen_as_it_came(as_accessed(at_the_end(at_most(another_copy(line))))))))
+    )
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))

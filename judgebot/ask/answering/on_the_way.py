@@ -11,7 +11,7 @@ from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
 from judgebot.ask.answering.playing import Line, Made, Seer, along
-from judgebot.ask.answering.records import NOT, only_strength
+from judgebot.ask.answering.records import IS, NOT, Goal, only_strength, says
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
 from judgebot.ask.answering.texts import nodes
@@ -34,6 +34,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.records import Decision
 from judgebot.explain.words import cap
 from judgebot.game.objects import RUNNER
 from judgebot.plain import NamedTuple
@@ -153,11 +154,36 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             told = its and aim.fits(game, decision.who, made.choice) != NOT
             if at >= since and _by_another(played, game, deed, made.choice):
                 yield at, _WITHOUT, made
+            if at >= since and made.choice.verb is Verb.RUN:
+                yield from ((at, pick, made) for pick in _runs_with(played, game, decision))
+            if at >= since and told and deed.verb in ("use", "trigger"):
+                yield from ((at, pick, made) for pick in _other_abilities(game, aim, made))
             if at < since or told or decision.kind not in _OPEN:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
             yield from ((at, pick, made) for pick in others[:_EACH])
+
+
+def _other_abilities(game: Seer, aim: Goal, made: Made) -> Iterator[int]:
+    """The options to use other abilities of the same card, where what is told is true of each of them (9.5.1)."""
+    choice = made.choice
+    for pick, option in enumerate(made.decision.options):
+        other = option.choice
+        same = (other.verb, other.card) == (choice.verb, choice.card) and other.ability != choice.ability
+        if same and choice.ability is not None and aim.fits(game, made.decision.who, other) == IS:
+            yield pick
+
+
+def _runs_with(played: Played, game: Seer, decision: Decision) -> Iterator[int]:
+    """The options to run with an ability of a card of the line, where it is told that a run is made (6.2.1)."""
+    for pick, option in enumerate(decision.options):
+        choice = option.choice
+        its = choice.verb is Verb.USE and any(
+            played.cast.is_it(game, choice.card, one.ref) for one in played.table.cards.values()
+        )
+        if its and says(choice, "run"):
+            yield pick
 
 
 def _by_another(played: Played, game: Seer, deed: Deed, choice: Choice) -> bool:
@@ -218,6 +244,8 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return Fork(new, Way((*fork.way.steps, *way.steps)), len(new.marks[n + 1][1])) if way.steps else None
     if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
         return None
+    if made.choice.verb is Verb.RUN and _actions(new.line) > _actions(played.line):
+        return None  # that is not the run which was told
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
 
@@ -232,6 +260,10 @@ def _is_used(one: Choice, choice: Choice) -> bool:
     """Whether a choice is to use the same card; where it only changes a strength, for that."""
     same = (choice.verb, choice.card) == (one.verb, one.card)
     return same and (not only_strength(one) or only_strength(choice))
+
+
+def _actions(line: Line) -> int:
+    return sum(one.decision.kind == "action" for one in line)
 
 
 def _departures(line: Line) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
-from judgebot.ask.reading.queries import HowMuch
+from judgebot.ask.reading.queries import Asked, Can, HowMuch, Line, Not, Strength
 from judgebot.game.objects import CENTRALS, CORP, DECK, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -215,10 +215,14 @@ def shown_hands(found: Set) -> Iterator[str]:
     for who in (CORP, RUNNER):
         zone = HAND[who]
         named = found.table.lying(zone)
-        known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
-        if named and not known and zone not in found.table.totals and len(named) < FIRST_HAND:
+        if not named or zone in found.table.totals or zone in found.table.unknown:
+            continue
+        hand = "HQ" if who == CORP else "the grip"
+        if any(one.ref.n in found.table.placed for one in named):
+            yield f"nothing else is in {hand}"
+        elif len(named) < FIRST_HAND:
             found.table.unknown[zone] = FIRST_HAND - len(named)
-            yield f"{'HQ' if who == CORP else 'the grip'} has {FIRST_HAND} cards"
+            yield f"{hand} has {FIRST_HAND} cards"
 
 
 FIRST_HAND = 5  # cards that a player draws as the game begins (1.6.6)
@@ -327,3 +331,21 @@ def named_of(table: Table, some: Some) -> tuple[Ref, ...]:
     """The installed cards of a kind that are named."""
     cards = [one for one in table.cards.values() if one.ref.card and one.where in ("rig", "root", "ice")]
     return tuple(one.ref for one in cards if some.kind in (one.type, *(one.facts.get("subtypes") or ())))
+
+
+def deeds_before(found: Set, line: Line, asked: Asked) -> tuple[Deed, ...]:
+    """The deeds told before a question; of `X is done. legal?` those before the one that is asked about.
+
+    What is asked before anything was done is of all that is told (`How many accesses? He runs R&D`), unless it is a
+    number as it stands, and a later question is of what was done since.
+    """
+    query = asked.query.query if isinstance(asked.query, Not) else asked.query
+    same = [
+        n for n, one in enumerate(found.deeds) if dataclasses.replace(one, when=None) == getattr(query, "deed", None)
+    ]
+    if isinstance(query, Can) and query.told and same:
+        return found.deeds[: same[-1]]
+    before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
+    stands = isinstance(query, (HowMuch, Strength)) and getattr(query, "deed", None) is None and query.when is None
+    apart = stands and any(one.after > asked.after for one in line.asks)
+    return before if apart or any(not deed.not_ for deed in before) else found.deeds

@@ -296,6 +296,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 yield f"the upgrade is installed in the root of {server.name}"  # as one in HQ is taken to be
                 yield from _put(table, thing.kind, thing.amount.n, "root", server)
                 continue
+            elif deed.verb in ("access", "steal") and lies and (there_in := deed.server or place) is not None:
+                yield from _put(table, thing.kind, thing.amount.n, *_reached(there_in.name), thing.other)
+                continue
             if not lies:
                 continue
             server = place

@@ -180,8 +180,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return ended  # it never came to the time for it
     if own:
         return _refusals(own)
-    if breaking and (gone := _gone(made, refused)).firm:
-        return gone
+    if deed is not None and breaking and (gone := _gone(made, refused)).firm:
+        return forbidden if (forbidden := barred(deed, made)).firm else gone
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     tool = deed.tool.card if deed is not None and isinstance(deed.tool, Ref) else None

@@ -8,7 +8,8 @@ from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.cards.nodes import Node
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
 from judgebot.explain.why import NotCome, NotPossible, NotTriggered, Reason, why
@@ -70,14 +71,21 @@ _OF_ICE = ("approach", "encounter", "pass", "break", "bypass")
 
 def barred(deed: Deed, made: Attempt) -> Why:
     """That an effect which would have done it to a card was prohibited (1.2.2b)."""
-    titles = {made.table.card(one).title for one in deed.what if isinstance(one, Ref)}
+    refs = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    titles = {made.table.card(one).title for one in refs if isinstance(one, Ref)}
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
         what = events[place].data.get("what")
-        if events[place].kind != "prohibited" or not isinstance(what, Fact) or what.kind != "effect on":
+        if events[place].kind != "prohibited":
             continue
-        about = dict(what.data)
-        if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
+        word, card = "", ""
+        if isinstance(what, Fact) and what.kind == "effect on":
+            about = dict(what.data)
+            word, card = str(about.get("word", "")), str(about.get("card", ""))
+        elif isinstance(what, Node):  # as a whole: subroutines of the ice that is encountered are not broken
+            met = (one for one in reversed(events[:place]) if one.kind == "encounter")
+            word, card = what.name, str(next(met).data.get("ice", "")) if what.name == "break" else ""
+        if word == deed.verb and any(is_card(card, title) for title in titles):
             return of_reasons(made, list(because(made.record, place))[:2])
     return Why()
 

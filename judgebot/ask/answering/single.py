@@ -31,7 +31,7 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
-from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
     advanced_before,
@@ -337,7 +337,7 @@ class _Outcome(NamedTuple):
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
     played = set_on(found, line.text)
-    deeds = _until(found, asked)
+    deeds = deeds_before(found, line, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
         raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
     try:
@@ -438,18 +438,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
-
-
-def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
-    """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
-    query = asked.query.query if isinstance(asked.query, Not) else asked.query
-    same = [
-        n for n, one in enumerate(found.deeds) if dataclasses.replace(one, when=None) == getattr(query, "deed", None)
-    ]
-    if isinstance(query, Can) and query.told and same:
-        return found.deeds[: same[-1]]
-    before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
-    return before if any(not deed.not_ for deed in before) else found.deeds
 
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:

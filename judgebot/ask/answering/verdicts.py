@@ -110,7 +110,9 @@ class Verdict(NamedTuple):
         return f"{word}: {why}" if word and why and not why.startswith(word) else why or f"{word}."
 
     def or_else(self, how: str, other: Verdict) -> Verdict:
-        """It, and another one that holds where the line is meant otherwise: how."""
+        """It, and another one that holds where the line is meant otherwise: how; that one may not have been found."""
+        if other.verdict == UNDECIDED != self.verdict:
+            return self._replace(why=(*self.why, f"If {how}, that is not decided here."))
         verdict = DEPENDS if self.verdict in WORDS and other.verdict in WORDS else self.verdict
         leaning = self.leaning or self.verdict if verdict == DEPENDS else ""
         lead = self.lead() if self.verdict != DEPENDS else self.why[0] if self.why else ""

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, met_there, phrase
-from judgebot.ask.reading.meanings import OWN, Amount, Deed, Subs, When
+from judgebot.ask.reading.meanings import OWN, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Cost, Happens, HowMuch, Must
 from judgebot.ask.reading.raw import (
     Desc,
@@ -340,6 +340,12 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         zone = getattr(mods[0].value, "zone", None)
         return Question(HowMuch("cards", zone, change=True)) if zone is not None else None
     return None
+
+
+def trashes_a_resource(cast: Any, deed: Deed) -> bool:
+    """`what does it cost to trash a resource`, with nothing and by nobody: the basic action of the Corp (5.2.7g)."""
+    of = deed.only if deed == Deed("trash", None, deed.what, when=deed.when, passive=deed.passive) else None
+    return isinstance(of, (Ref, Some)) and (of.kind if isinstance(of, Some) else cast.type(of)) == "resource"
 
 
 def asked_as_cost(deed: Deed) -> Deed:

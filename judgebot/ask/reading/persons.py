@@ -43,6 +43,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     Zoned,
 )
+from judgebot.ask.reading.spoken_of import gives_to_the_runner
 from judgebot.ask.reading.things import clears_tags
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -60,6 +61,7 @@ _FIRES = ("resolve", "fire", "let fire", "trigger")  # what cards do
 _EITHER = ("ice", "upgrade", "agenda")  # cards of which both players speak: whoever meets them, and whose they are
 _ENDS = ("PRON", "POSS", "PLAYER", "VB", "VZ")  # behind these no noun is that of the possessive before them
 _BETWEEN = 3  # words between a possessive and its noun, at most
+_MARK = "mark"  # it is the Runner who has one (10.11.1): `my mark is HQ`
 
 
 class Evidence(NamedTuple):
@@ -362,6 +364,8 @@ def _nouns_of(net: Lattice, at: int) -> list[tuple[int, str, Any]]:
     for place in range(at, min(at + _BETWEEN, len(net.tokens))):
         kinds = net.edges[place]
         nouns = [(edge.end, kind, edge.value) for kind in _NOUNS for edge in kinds.get(kind, ())]
+        if net.tokens[place].said == _MARK:
+            return [(place + 1, "THING", "run")]
         if nouns:
             end = max(one[0] for one in nouns)
             return [one for one in nouns if one[0] == end]
@@ -389,6 +393,8 @@ def _noun_side(net: Lattice, end: int, kind: str, value: Any) -> tuple[str, int]
 
 
 def _deed_side(deed: Any) -> str:
+    if gives_to_the_runner(deed):
+        return CORP
     if deed.verb == "succeed" and deed.thing == "run":
         return RUNNER
     if OWNERS.get(deed.verb):

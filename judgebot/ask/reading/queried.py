@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )  # fmt: skip
-from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, asked_as_cost
+from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
@@ -168,6 +168,8 @@ class Queried(Telling):
             return told or replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
             what: Any = raw.what
+            if isinstance(what, Deed) and (what.verb, what.thing, what.not_) == ("end", "game", False):
+                return Wins()  # `is the game over`: it is where somebody has won
             if isinstance(what, Deed):
                 return made_by(self, self._comes(taken(self, what)), raw.by)
             if isinstance(what, Has):
@@ -192,6 +194,7 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
+            deed = replace(deed, who=CORP) if trashes_a_resource(self.cast, deed) else deed
             deeds = [one for one in self.told if isinstance(one, Deed)]
             of_them = [one for one in deeds if len(one.what) > 1 and deed.only in one.what]
             if of_them and (of_them[-1].verb, of_them[-1].who) == (deed.verb, deed.who):

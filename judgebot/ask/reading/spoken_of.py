@@ -24,7 +24,7 @@ from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Zoned
-from judgebot.game.objects import CENTRALS, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def wins(deed: Any, who: str) -> Wins:
@@ -305,11 +305,18 @@ def _acts(cast: Any, who: Any) -> str:
     return who if isinstance(who, str) else cast.subject or cast.third
 
 
+def gives_to_the_runner(deed: Any) -> bool:
+    """`can he give tags`, to whom is not said: nobody gives those to themselves."""
+    return bool(deed.verb == "give" and (deed.unit == "tags" or "damage" in deed.unit) and not deed.what)
+
+
 def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:
     """`the Corp plays X, the Runner has Y. What can he trash`: who can do that, of the two of whom was spoken; or "".
 
     Raises Unread where it could be either.
     """
+    if gives_to_the_runner(deed):
+        return CORP
     if deed.verb == "place" and deed.by is None and deed.unit in _OF_CARDS:
         sides = {cast.side(one) if isinstance(one, Ref) else KIND_SIDES.get(one.kind, "") for one in what}
         return str(sides.pop()) if len(sides) == 1 else ""  # by whose card it is
