@@ -34,7 +34,7 @@ from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CENTRALS, CORP
 from judgebot.plain import NamedTuple
 
 
@@ -411,10 +411,9 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
 def _is_there(cast: Cast, m: Machine, change: Change, server: str) -> bool:
     """Whether it is done at a server: not by an ability of what was there before it ceased to exist (4.6.8e)."""
     gone = bool(change.source) and change.kind == "install" and f"former {change.server}" in m.state.ceased
-    there = {one.server for one in cast.table.cards.values() if one.where in ("ice", "root")}
+    there = {*CENTRALS, *(one.server for one in cast.table.cards.values() if one.where in ("ice", "root"))}
     there |= {one.server for one in m.state.history[: m.state.history.index(change)] if one.kind == "install"}
-    new = gone or (change.server.startswith("remote") and change.server not in there)
-    return new if server == "new remote" else change.server == server and not gone
+    return (gone or change.server not in there) if server == "new remote" else change.server == server and not gone
 
 
 def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...], deed: Deed) -> bool:
