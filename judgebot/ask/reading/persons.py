@@ -136,7 +136,8 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     begins = any(isinstance(one, Deed) and (one.verb, one.thing, one.who) == _MY_TURN for one in leaves(items))
     waiting = [one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards] if begins else []
     sides = {card_facts(one)[0] for one in waiting if awaits_turn(one)}  # `my turn begins and I trash Reaper Function`
-    sides = sides if sides == _named_sides(items) else {one.side for one in found if one.word == "i"}
+    alone = len(sides) == 1 and sides == _named_sides(items)
+    sides = sides if alone else {one.side for one in found if one.word == "i"}
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
         types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]
