@@ -41,6 +41,14 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     return Zone(HANDS[who])
 
 
+def then_too(told: list[Fact | Deed], deed: Deed) -> list[Fact | Deed]:
+    """`ran HQ and stole an agenda last turn`: what one sentence tells so of one player was all done then."""
+    mine = [one for one in told if isinstance(one, Deed)]
+    if any(one.who != deed.who or one.when is not None for one in mine):
+        return told
+    return [Past(one, "last turn") if isinstance(one, Deed) else one for one in told]
+
+
 def owner_of(talk: Any, owner: Any, unit: str) -> Any:
     """Who or what has so many of something: a player, a pile, or a card."""
     if isinstance(owner, Zoned):

@@ -74,7 +74,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.sharing import those_told
-from judgebot.ask.reading.spoken_of import another_copy, who_has_none_yet
+from judgebot.ask.reading.spoken_of import another_copy, then_too, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
@@ -98,6 +98,7 @@ class Telling(Timed):
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     in_present: bool = False  # whether it tells that as though it were done now
+    now: bool = False  # whether this sentence tells something as done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
     asked: bool = False  # whether this sentence has asked something
@@ -120,7 +121,7 @@ class Telling(Timed):
         """A sentence begins."""
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
-        self.opening, self.begun_at, self.cast.some = True, len(self.told), None
+        self.opening, self.begun_at, self.cast.some, self.now = True, len(self.told), None, False
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -167,6 +168,7 @@ class Telling(Timed):
         if isinstance(item, Tale) and item.deed.thing == TOO:
             item = replace(item, deed=done_too(item.deed, self.told))
         if isinstance(item, Tale):
+            self.now = self.now or bool(item.past)
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
             if self._hosts(item.deed) or (worked := self._worked(item.deed)) is None:
@@ -229,6 +231,8 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
+                if deed.when.name == "last turn" and item.deed.who is None and not self.now:
+                    self.told[self.begun_at :] = then_too(self.told[self.begun_at :], deed)
                 self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
                 self.past, self.in_present = deed.when.name, item.past == PRESENT
                 self._lies_since(deed)
