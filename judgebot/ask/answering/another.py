@@ -6,7 +6,7 @@ import dataclasses
 import functools
 from typing import Any
 
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Past, Ref, Some, Subs, leaves, rebuilt
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Past, Place, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Can, Comes, Line
 
 _SCORED = ("corp score", "runner score")
@@ -18,39 +18,59 @@ def another_copy(line: Line) -> Line:
 
     Only of cards that are named: of others it is not known how many there are.
     """
-    told, asks = list(line.told), list(line.asks)
+    told, gone = list(line.told), list[At]()
     for place, one in enumerate(line.told):
-        ref = _in_a_score_area(one)
-        if ref is None or not ref.card or told[place] != one:
+        area, ref = _in_a_score_area(one)
+        if ref is None or not ref.card:
             continue
-        split = next((n for n in range(place + 1, len(told)) if _of_another(told[n], ref)), None)
-        if split is None:
+        of_it = [_lies_elsewhere(each, ref) for each in told]
+        acts = any(_of_another(each, ref) for each in told[place + 1 :])
+        came = told[place - 1] if place and of_it[place - 1] else None
+        if isinstance(came, At) and not (acts or any(_comes_to(each, came.place) for each in told[place + 1 :])):
+            gone.append(came)  # `stole X from HQ last turn`: it lay there then
+            continue
+        scored = [_in_a_score_area(each) for each in told[:place]]
+        if not (acts or any(of_it) or any(there != area and each == ref for there, each in scored)):
             continue
         copy = dataclasses.replace(
-            ref, n=max(each.n for each in leaves((line.told, line.asks)) if isinstance(each, Ref)) + 1
+            ref, n=max(each.n for each in leaves((tuple(told), line.asks)) if isinstance(each, Ref)) + 1
         )
-        renamed = functools.partial(_instead, {ref: copy})
-        told[split:] = [rebuilt(each, renamed) for each in told[split:]]
-        asks = [rebuilt(each, renamed) if each.after > split else each for each in asks]
-    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+        end = place + 1
+        while end < len(told) and getattr(told[end], "owner", None) == ref:
+            end += 1  # what is said of it at once: its counters
+        told[place:end] = [rebuilt(each, functools.partial(_instead, {ref: copy})) for each in told[place:end]]
+    places = [n for n, one in enumerate(told) if one in gone]
+    asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in places)) for one in line.asks)
+    return dataclasses.replace(line, told=tuple(one for one in told if one not in gone), asks=asks)
+
+
+def _comes_to(one: Fact | Deed, place: Place) -> bool:
+    """Whether a run is told on the server where a card lies."""
+    name = place.server.name if place.server is not None else place.where
+    return isinstance(one, Deed) and one.server is not None and one.server.name == name
 
 
 def _instead(names: dict[Any, Any], one: Any) -> Any:
     return names.get(one) if isinstance(one, Ref) else None
 
 
-def _in_a_score_area(one: Fact | Deed) -> Ref | None:
-    """The card that is told to have been scored or stolen before."""
+def _in_a_score_area(one: Fact | Deed) -> tuple[str, Ref | None]:
+    """The score area and the card that is told to have been scored or stolen before."""
     if isinstance(one, Past) and one.deed.verb in ("score", "steal") and not one.deed.not_:
-        return one.deed.only if isinstance(one.deed.only, Ref) else None
-    what = one.what if isinstance(one, At) and one.place.where in _SCORED else None
-    return what if isinstance(what, Ref) else None
+        area, what = _SCORED[one.deed.verb == "steal"], one.deed.only
+    elif isinstance(one, At) and one.place.where in _SCORED:
+        area, what = one.place.where, one.what
+    else:
+        return "", None
+    return area, what if isinstance(what, Ref) else None
+
+
+def _lies_elsewhere(one: Fact | Deed, ref: Ref) -> bool:
+    return isinstance(one, At) and one.what == ref and one.place.where not in _SCORED
 
 
 def _of_another(one: Fact | Deed, ref: Ref) -> bool:
-    """Whether what is told can only be of another copy than that in a score area."""
-    if isinstance(one, At):
-        return one.what == ref and one.place.where not in _SCORED
+    """Whether what is told can only be done with another copy than that in a score area."""
     return isinstance(one, Deed) and one.verb in _OF_ANOTHER and not one.not_ and ref in one.what
 
 

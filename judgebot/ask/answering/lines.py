@@ -23,10 +23,10 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.records import NOT, Goal, not_met
+from judgebot.ask.answering.records import NOT, Goal, never, not_met
 from judgebot.ask.answering.table import Cannot, Cast, Table, card_of
 from judgebot.ask.answering.telling import steps
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.values import count, possible, put_unnamed
 from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
@@ -190,6 +190,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed)
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
+    if _used_besides(played, deed):
+        told, aim = True, aim._replace(met=not_met, now=never, taken=(Verb.USE,))
     before = played.since
     with_the_last = len(played.marks) > 1 and not told and begun < 0  # `pays 2, trashes two cards to end the run`
     found = _bring(played, aim, deed, _Look(begun), *([_Look(before)] if with_the_last else []))
@@ -220,6 +222,15 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (quiet(found.game), line + found.line))
+
+
+def _used_besides(played: Played, deed: Deed) -> bool:
+    """`triggers X, then uses X`, of a card with a paid ability too: that is another one (9.5, 9.6)."""
+    last = played.deeds[-1] if played.deeds else None
+    if last is None or (last.verb, deed.verb, last.what) != ("trigger", "use", deed.what) or deed.purpose is not None:
+        return False
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    return any(each.kind == "paid" for one in refs for each in printed_abilities(played.table.card(one)))
 
 
 def _from_the_card(played: Played, deed: Deed) -> Deed:

@@ -290,7 +290,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
     hand = getattr(query.of, "name", "") if isinstance(query, HowMuch) else ""
-    if hand in HAND.values() and not (hand in found.table.totals or hand in found.table.unknown):
+    counted = hand in found.table.totals or hand in found.table.unknown or bool(found.table.lying(hand))
+    if hand in HAND.values() and not counted:
         found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):

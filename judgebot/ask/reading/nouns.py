@@ -291,6 +291,7 @@ NOUNS = (
     R("State", "is|are|was? s:STATE", _state),
     R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
+    R("State", "as spot:SPOT ice|one|piece?", lambda spot: Mark("spot", spot)),
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands|lives|rides? sitting|lying|standing|stuck|parked? p:Place", lambda p: Mark("at", p)),

@@ -69,7 +69,6 @@ from judgebot.ask.reading.unsaid import (
     in_a_turn,
     in_turn,
     left,
-    lies,
     more_than_usual,
     of_so_many,
     prevented_of,
@@ -342,7 +341,7 @@ class Queried(Telling):
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
-            return lies(self, raw)
+            return spoken_of.lies(self, raw)
         if raw.state in ("tagged", "broke"):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
         found = self.resolver.thing(raw.what)

@@ -7,11 +7,13 @@ from typing import Any
 
 from judgebot.ask.reading.cast import (
     COUNTERS,
+    DISCARDS,
     HANDS,
     KIND_SIDES,
     MET,
     OTHER,
     PLAYER_UNITS,
+    SIDES,
     UNIT_SIDES,
     Unread,
     bears,
@@ -23,7 +25,7 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
-from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Zoned
+from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -356,3 +358,35 @@ def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
     met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
     fits = {cast.type(ref), *(("runner", "opponent") if cast.side(ref) == RUNNER else met), *_ANY}
     return not fits.isdisjoint(trashes(by.card))
+
+
+def lies(talk: Any, raw: Any) -> At:
+    """`does it go to the heap`: that a card is there; `it` is one that can lie there, and not on itself."""
+    zone = raw.by.zone if isinstance(raw.by, Where_) else None
+    pile = talk.resolver.zone(zone) if zone is not None else getattr(getattr(raw.by, "server", None), "name", "")
+    if raw.what == Pro("it") and (side := SIDES.get(pile, "")):
+        others = tuple(one for one in talk.cast.spoken if talk.cast.side(one) == OTHER[side])
+        lost = [one for one in _trashed(talk.told) if pile == DISCARDS[side] and talk.cast.side(one) == side]
+        ref = talk.cast.speak(lost[-1]) if lost else talk.cast.it("", others)
+    else:
+        ref = talk.resolver.thing(raw.what)
+    if not isinstance(ref, Ref):
+        raise Unread("it was not said which card")
+    inside = zone is not None or getattr(raw.by, "where", "") == "in"
+    if inside and talk.cast.type(ref) == "upgrade" and _in_root(talk.cast, ref, pile):
+        raise Unread("it is not said whether in its root, or among the cards there")
+    place = talk.resolver.place(raw.by, ref, not inside)
+    if place.host == ref and raw.what == Pro("it"):
+        ref = talk.cast.it("", (ref,))
+    return At(ref, place)
+
+
+def _in_root(cast: Any, ref: Ref, server: str) -> bool:
+    at = cast.at.get(ref.n)
+    return at is not None and at.where == "root" and at.server.name == server
+
+
+def _trashed(told: list[Any]) -> list[Ref]:
+    """The cards that are told to be trashed or discarded."""
+    deeds = [one for one in leaves(tuple(told)) if isinstance(one, Deed) and one.verb in ("trash", "discard")]
+    return [one for deed in deeds if not deed.not_ for one in deed.what if isinstance(one, Ref)]

@@ -8,11 +8,8 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
 from judgebot.ask.reading.cast import (
     COUNTERS,
-    DISCARDS,
     HANDS,
-    OTHER,
     PLAYER_UNITS,
-    SIDES,
     UNIT_SIDES,
     Cast,
     Unread,
@@ -26,10 +23,10 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
 from judgebot.ask.reading.funds import EXTRA, PURSE
-from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Place, Ref, Subs, When, Zone, leaves
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Has, Past, Place, Ref, Subs, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
-from judgebot.ask.reading.raw import Owned, Pro, The, Where_
+from judgebot.ask.reading.raw import Owned, Pro, The
 from judgebot.ask.reading.spoken_of import able_to_bear, of_the_deed, owner_of
 from judgebot.game.objects import CORP, RUNNER
 
@@ -231,31 +228,6 @@ def taken(talk: Any, raw: Any) -> Any:
         return raw
     side = talk.cast.side(rich.owner)
     return replace(raw, verb="gain", who=side, what=(), amount=Amount(rich.amount.n, "at least"), unit="credits")
-
-
-def lies(talk: Any, raw: Any) -> At:
-    """`does it go to the heap`: that a card is there; `it` is one that can lie there, and not on itself."""
-    zone = raw.by.zone if isinstance(raw.by, Where_) else None
-    pile = talk.resolver.zone(zone) if zone is not None else getattr(getattr(raw.by, "server", None), "name", "")
-    side = SIDES.get(pile, "")
-    ref = None
-    if raw.what == Pro("it") and side:
-        others = tuple(one for one in talk.cast.spoken if talk.cast.side(one) == OTHER[side])
-        lost = [one for one in _trashed(talk.told) if pile == DISCARDS[side] and talk.cast.side(one) == side]
-        ref = talk.cast.speak(lost[-1]) if lost else talk.cast.it("", others)
-    ref = talk.resolver.thing(raw.what) if ref is None else ref
-    if not isinstance(ref, Ref):
-        raise Unread("it was not said which card")
-    place = talk.resolver.place(raw.by, ref, True)
-    if place.host == ref and raw.what == Pro("it"):
-        ref = talk.cast.it("", (ref,))
-    return At(ref, place)
-
-
-def _trashed(told: list[Any]) -> list[Ref]:
-    """The cards that are told to be trashed or discarded."""
-    deeds = [one for one in leaves(tuple(told)) if isinstance(one, Deed) and one.verb in ("trash", "discard")]
-    return [one for deed in deeds if not deed.not_ for one in deed.what if isinstance(one, Ref)]
 
 
 def gone(talk: Any, raw: Owned) -> Any:
