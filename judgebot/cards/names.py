@@ -218,8 +218,12 @@ def _parts(text: str) -> Iterator[str]:
         normal = normalise(part)
         yield normal
         yield normal.removeprefix("the ")
+        first, *rest = normal.split()
+        if first in _ADDRESS and len(rest) > 1:  # `Dr. Keeling`
+            yield f"{first} {rest[-1]}"
 
 
+_ADDRESS = ("dr", "mr", "mrs", "ms")
 # The kinds of match, closest first. Each gives the set of cards that fit a normal form; `own` are the inline cards.
 
 

@@ -34,6 +34,7 @@ def fact(kind: str, /, **data: Any) -> Fact:
 
 
 SINCE = "changes nothing, since"
+NO_OBJECT = "nothing to act on"
 
 
 def grounds(rule: str, why: Fact) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.engine import characteristics, costs
-from judgebot.engine.facts import Fact, Why, fact
+from judgebot.engine.facts import NO_OBJECT, Fact, Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import NOTHING, Outlook, mentioned
 from judgebot.engine.ready import ONCE_PAID, ready, trigger_bill
@@ -119,7 +119,7 @@ def potential(m: Machine, env: Env, steps: tuple[Any, ...], fully: bool = False)
 def changes_nothing(why: tuple[str, Fact]) -> Fact:
     """That instructions could change nothing (9.1.6d, 9.6.7d), with the reason where one alone decides it."""
     rule, reason = why
-    no_more = rule == numbers.CHANGES_NOTHING and reason.kind != "nothing to act on"  # that alone says no more
+    no_more = rule == numbers.CHANGES_NOTHING and reason.kind != NO_OBJECT  # that alone says no more
     inner = "" if no_more else rule
     return reason if reason.kind == "changes nothing" else fact("changes nothing, since", why=reason, rule=inner)
 

@@ -22,6 +22,7 @@ from judgebot.ask.answering.playing import (
     Wish,
     along,
     answered,
+    outcomes,
     replay,
     search,
     settle,
@@ -47,6 +48,7 @@ from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
 from judgebot.plain import NamedTuple
 
+CHANCE = "chance"
 _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 
 
@@ -317,17 +319,19 @@ def _story(played: Played, query: Happens) -> tuple[dict[str, str], list[str]]:
     wish = played.rest
     _, line, left = played.onward()
     of = query.of if isinstance(query.of, Ref) else None
-    found = _told(played, line, wish, of)
+    found = _told(played, played.line + line, wish, of)
     told = {one.said: one.sentence for one in found}
     rules = [rule for one in (found if of is None else found[::-1]) for rule in one.rules[: None if of else 1]]
-    for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
+    by_chance = itertools.islice(_by_chance(played, line, wish), _MOST_FORKS)
+    for fork in (*by_chance, *itertools.islice(_forks(played, line, wish), _MOST_FORKS)):
         there = _told(played, fork.line, wish, of)
         more = [one for one in there if one not in found]
         more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
-        if more:
-            otherwise = " ".join(one.sentence for one in more)
-            says = f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}"
-            told[says] = says
+        if more or (fork.who == CHANCE and there != found):
+            whose = "is chance" if fork.who == CHANCE else f"is {poss(player(fork.who))} choice"
+            otherwise = " ".join(one.sentence for one in more) or "Nothing more happens."
+            says = f"That {whose}{cited(fork.rule)}. Otherwise: {otherwise}"
+            told = (told or {_UNTOUCHED: _UNTOUCHED}) | {says: says}
             rules += [fork.rule, *(rule for one in more for rule in one.rules[:1])]
     for open_ in left_to(played):
         says = f"Which card is trashed there is {poss(player(open_.decision.who))} choice{cited(_rule(open_))}."
@@ -381,7 +385,7 @@ def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
 
 
 class Fork(NamedTuple):
-    """A choice that nobody told, made otherwise: whose it is, its rule, its line; whole: all of that is told."""
+    """A choice that nobody told, made otherwise: whose it is, its rule, the line with it; whole: all that is told."""
 
     who: str
     rule: str
@@ -408,9 +412,35 @@ def _forks(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
             _, rest, _ = settle(answered(game, decision, pick, wish), wish)
             rule = "9.2.8c" if decision.kind == "trigger" else decision.rule
             modal = any(one.decision.kind == "mode" for one in line[place:])
-            yield Fork(
-                decision.who, rule, (*line[:place], Made(decision, pick), *rest), decision.kind == "may" and modal
-            )
+            whole = (*played.line, *line[:place], Made(decision, pick), *rest)
+            yield Fork(decision.who, rule, whole, decision.kind == "may" and modal)
+
+
+def _by_chance(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
+    """What else chance can make of the line, in the last deed told or after it, where no card was named for it."""
+    whole, begun = played.line + line, len(played.marks[-2][1]) if len(played.marks) > 1 else 0
+    named = [one for deed in played.deeds for one in deed.what if isinstance(one, Ref)]
+    for place in range(begun, len(whole)):
+        made = whole[place]
+        if made.decision.who != CHANCE or not all(one.usual for one in whole[place:]):
+            continue
+        game = replay(played.start, whole[:place], wish)
+        game.advance()
+        since = len(game.state.history)
+
+        def cards(end: Seer, since: int = since) -> frozenset[tuple[str, str]]:
+            return frozenset((one.kind, end.name(one.obj)) for one in end.state.history[since:] if one.kind in _TAKEN)
+
+        if any(played.cast.is_it(game, one.choice.card, ref) for one in made.decision.options for ref in named):
+            continue
+        ways, _ = outcomes(game, wish._replace(eyes=(), vary=frozenset({CHANCE}), end=wish.end), cards)
+        for hit in ways.values():
+            yield Fork(CHANCE, made.decision.rule, whole[:place] + hit.line, False)
+        return
+
+
+_UNTOUCHED = "Nothing happens to it as it stands."
+_TAKEN = ("trash", "access")  # what befalls a card that chance picks
 
 
 def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:
@@ -422,7 +452,7 @@ def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refuse
     game = played.start.copy(record=True).watching(wish)
     idle: list[Refused] = []
     game.heed = lambda step, who, refused: idle.extend(Refused(one, step, game) for one in refused)
-    return through(game, played.line + line), idle
+    return through(game, line), idle
 
 
 def rests_on_unknown(played: Played, rules: tuple[str, ...]) -> bool:

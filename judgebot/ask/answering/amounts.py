@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_begun, as_met, encounter, moment
+from judgebot.ask.answering.at_a_time import There, as_begun, as_done, as_met, before_discards, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
@@ -33,13 +33,12 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
-from judgebot.ask.reading.cast import HANDS
-from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, OF_A_TURN, Amount, Deed, Ref, Subs, When, Zone
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.explain.words import cap, third
+from judgebot.explain.words import cap, lower, third
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -205,21 +204,24 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
+    now = as_done(played, of, unit, value) if at in (None, _NOW) and not met and begun is None else None
+    there, begun = (None, now) if now is not None else (there, begun)
     if there is None and begun is None and unit == "strength" and at is None:  # in the run that is going on
-        there = moment(played, When("when", name=AT_ONCE))
+        there = moment(played, _NOW)
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
-    played = begun or (_before_discards(played) if unit == "cards" and of in _HANDS else played)
+    whole, played = played, begun or before_discards(played, unit, of)
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
     if there is None and unit == "subs" and not played.deeds and value(played.game) == 0:
         raise Cannot("Outside of an encounter it has none: say that it is encountered.")
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
-        now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
-        return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
+        found = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
+        return Verdict(OPEN, (*found.said, *gone.said), (*found.rules, *gone.rules))
     if not query.change:
-        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound).verdict
+        found = reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound)
+        return found.verdict if now is None or at == _NOW else _with_more(whole, found, value)
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:
@@ -228,17 +230,15 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     return reckoned(played, value, there, says, made_of, bound=query.bound).verdict
 
 
-_HANDS = tuple(map(Zone, HANDS.values()))
+_NOW = When("when", name=AT_ONCE)
 
 
-def _before_discards(played: Played) -> Played:
-    """A line that stops where the action phase ends, if nothing is told of what comes then: before the discards."""
-    begun = len(played.game.state.history)
-    if played.over is not None or any(one.thing in OF_A_TURN for one in played.deeds):
-        return played
-    return dataclasses.replace(
-        played, over=lambda w: any(one.kind == "action phase ends" for one in w.state.history[begun:])
-    )
+def _with_more(played: Played, found: Reckoned, value: Value) -> Verdict:
+    """How many there are as a deed is done, and what follows of what is told by then, if nobody changes it."""
+    end, rest, _ = played.onward(leaves)
+    more = composition(played.start, played.line + rest, value, end)[0][len(found.said) - 1 :]
+    follows = tuple(f"What follows, if nobody changes it: {lower(one)}" for one in more)
+    return found.verdict._replace(why=(*found.said, *follows))
 
 
 def points(played: Played, query: Comes, deed: Deed) -> Verdict:
@@ -348,6 +348,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
+    if (deed.verb, unit, found.found) == ("lose", "clicks", 0) and deed.by is not None:
+        raise Cannot("Clicks with which a turn does not begin are not lost: ask how many there are then.", "1.11.2")
     if (deed.verb, found.found) == ("gain", 0):
         none_gained(played, unit, leaves)
     ended = [one.who for one in played.deeds if (one.verb, one.thing) == ("end", "turn")]

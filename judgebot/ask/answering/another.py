@@ -18,7 +18,7 @@ def another_copy(line: Line) -> Line:
 
     Only of cards that are named: of others it is not known how many there are.
     """
-    told, gone = list(line.told), list[At]()
+    told = list(line.told)
     for place, one in enumerate(line.told):
         area, ref = _in_a_score_area(one)
         if ref is None or not ref.card:
@@ -27,8 +27,7 @@ def another_copy(line: Line) -> Line:
         acts = any(_of_another(each, ref) for each in told[place + 1 :])
         came = told[place - 1] if place and of_it[place - 1] else None
         if isinstance(came, At) and not (acts or any(_comes_to(each, came.place) for each in told[place + 1 :])):
-            gone.append(came)  # `stole X from HQ last turn`: it lay there then
-            continue
+            continue  # `stole X from HQ last turn`: it lay there then
         scored = [_in_a_score_area(each) for each in told[:place]]
         if not (acts or any(of_it) or any(there != area and each == ref for there, each in scored)):
             continue
@@ -39,9 +38,7 @@ def another_copy(line: Line) -> Line:
         while end < len(told) and getattr(told[end], "owner", None) == ref:
             end += 1  # what is said of it at once: its counters
         told[place:end] = [rebuilt(each, functools.partial(_instead, {ref: copy})) for each in told[place:end]]
-    places = [n for n, one in enumerate(told) if one in gone]
-    asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in places)) for one in line.asks)
-    return dataclasses.replace(line, told=tuple(one for one in told if one not in gone), asks=asks)
+    return dataclasses.replace(line, told=tuple(told))
 
 
 def _comes_to(one: Fact | Deed, place: Place) -> bool:

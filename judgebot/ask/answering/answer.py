@@ -172,15 +172,15 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         asked = dataclasses.replace(asked, query=_of_what(query, asks[: len(found)]))
         query = asked.query
         try:
-            now = _on_that_line(query, found[-1], done[-1]) if done and found else None
-            now = now or rule_on(_there(line, query), dataclasses.replace(asked, query=_there(query, query)))
+            then = _on_that_line(query, found[-1], done[-1]) if done and found else None
+            now = then or rule_on(_there(line, query), dataclasses.replace(asked, query=_there(query, query)))
         except Cannot as cannot:
             if len(asks) == 1:
                 raise
             refused = refused or cannot
             found.append(Answered(Verdict(UNDECIDED, (str(cannot),)), None, ()))
             continue
-        if done and isinstance(query, _LATER):
+        if done and then is None and isinstance(query, _LATER):
             now = _as_done(query, now, found[-1], done[-1]) or _after(line, asked, now, done)
         if isinstance(query, Can) and query.none and now.verdict.verdict in _A_WAY:
             now = now._replace(verdict=now.verdict._replace(why=(_A_WAY[now.verdict.verdict], *now.verdict.why)))

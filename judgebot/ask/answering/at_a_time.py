@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
@@ -10,7 +11,7 @@ from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When, Zone
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.encounters import unbroken
@@ -18,7 +19,7 @@ from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import GRIP, HQ, RUNNER
 
 There = tuple[Seer, Line]
 
@@ -42,6 +43,8 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
+    if (when.how, when.deed.verb, when.deed.not_) == ("after", "run", False):  # once it is over (6.1.4, 6.9.6)
+        return moment(played, When("after", Deed("end", None, thing="run")))
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
         later = until_then(played, when.deed)
         return _next(later.game), later.line
@@ -78,6 +81,34 @@ def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | 
     run = runs and (deed.verb, when.how if when is not None else "") == ("run", "when")
     run = run and bool(played.game.state.runs) and goal(played.cast, deed).met(played.game, 0)
     return _settled(played, last if run else deed) if run or (deed.verb, deed.thing) == ("begin", "turn") else None
+
+
+def as_done(played: Played, of: object, unit: str, value: Callable[[Seer], object]) -> Played | None:
+    """`I run HQ, he rezzes X. What has he left`: as that player's last deed has resolved, and not once the run is over.
+
+    None where it did not change what is counted (what follows is meant), and where something is told not to be done
+    after it (what comes of that is).
+    """
+    last = played.deeds[-1] if played.deeds else Deed("")
+    lost = last.verb in ("lose", "gain") and last.unit == unit and last.who in (None, of)
+    fits = lost or (last.verb in _IN_WINDOWS and last.who == of)
+    in_run = fits and bool(played.marks[-2][0].state.runs and played.game.state.runs)
+    then = _settled(played, last) if in_run and not last.not_ else None
+    return then if then is not None and value(then.onward(leaves)[0]) != value(played.marks[-2][0]) else None
+
+
+_IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
+
+
+def before_discards(played: Played, unit: str, of: object) -> Played:
+    """Of a hand, a line that stops where the action phase ends, if nothing is told of what comes then."""
+    begun = len(played.game.state.history)
+    hand = unit == "cards" and of in (Zone(HQ), Zone(GRIP))
+    if not hand or played.over is not None or any(one.thing in OF_A_TURN for one in played.deeds):
+        return played
+    return dataclasses.replace(
+        played, over=lambda w: any(one.kind == "action phase ends" for one in w.state.history[begun:])
+    )
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:

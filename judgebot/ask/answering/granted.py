@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
@@ -22,6 +23,7 @@ from judgebot.ask.reading.meanings import (
     Server,
     When,
     leaves,
+    rebuilt,
 )
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
@@ -43,10 +45,11 @@ def granted(line: Line) -> Line:
         _done_this_turn,
         _rezzed_then,
         _rezzed_by_it,
-        _met_where_nothing_is_broken,
         _in_all,
         _as_met,
         _in_that_run,
+        _accessed_with,
+        scored_for_it,
     ):
         line = row(line)
     return line
@@ -91,6 +94,33 @@ def _in_that_run(line: Line) -> Line:
 
     asks = tuple(dataclasses.replace(one, query=at_any_time(one.query)) for one in line.asks)
     return dataclasses.replace(line, asks=asks)
+
+
+def _accessed_with(line: Line) -> Line:
+    """`can I access 2 cards with Docklands Pass`: with that installed, as the server is breached that it waits for."""
+    there, ran = list[At](), list[Deed]()
+
+    def plain(one: object) -> Deed | None:
+        tool = one.tool if isinstance(one, Deed) and one.verb == "access" and not one.what else None
+        if not isinstance(one, Deed) or not isinstance(tool, Ref) or card_of(tool, 0).type in ("event", ""):
+            return None
+        waits = [each for own in _abilities(tool, "conditional") for each in own.when if each.event == "breach"]
+        servers = {name for each in waits for name in each.server}
+        if len(servers) != 1:
+            return None
+        there.append(At(tool, Place("rig")))
+        server = one.server or (Server(one.source.where) if one.source is not None else Server(servers.pop()))
+        ran.append(Deed("run", RUNNER, server=server))
+        return dataclasses.replace(one, tool=None, server=server)
+
+    asks = tuple(rebuilt(one, plain) for one in line.asks)
+    told = tuple(one for one in there if not any(isinstance(at, At) and at.what == one.what for at in line.told))
+    if not there:
+        return line
+    runs = () if any(isinstance(one, Deed) for one in line.told) else (*ran[:1],)
+    asks = tuple(dataclasses.replace(one, after=one.after + len(told) + len(runs)) for one in asks)
+    assumed = tuple(f"the Runner runs {one.server.name}" for one in runs if one.server is not None)
+    return dataclasses.replace(line, told=(*told, *line.told, *runs), asks=asks, assumed=(*line.assumed, *assumed))
 
 
 _COMES_OF_IT = ("access", "steal", "get in", "breach")
@@ -285,34 +315,6 @@ def _encounter_over(line: Line) -> Line:
     told = (*line.told, over)
     asks = tuple(dataclasses.replace(ask, after=len(told)) for ask in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
-
-
-def _met_where_nothing_is_broken(line: Line) -> Line:
-    """`Karunā on HQ, he breaks nothing`: what stands there is rezzed, as it is encountered (6.9.2c).
-
-    Not of ice of which more is told, whose rez something comes of, or where the credits of the Corp are told or asked.
-    """
-    deeds = [one for one in leaves((line.told, line.asks)) if isinstance(one, Deed)]
-    unbroken = any(one.verb == "break" and one.not_ and not one.what for one in line.told if isinstance(one, Deed))
-    ice = [one for one in line.told if isinstance(one, At) and one.what.card and card_of(one.what, 0).type == "ice"]
-    poor = any(isinstance(one, Has) and (one.owner, one.unit) == (CORP, "credits") for one in line.told)
-    told = any(one.state == "rezzed" for one in leaves((line.told, line.asks)) if isinstance(one, Is))
-    poor |= any(isinstance(one, HowMuch) and one.of == CORP for one in leaves(line.asks))  # it pays for that
-    more = any(one.verb in ("rez", "encounter", "pass", "break", "jack out") and not one.not_ for one in deeds)
-    if not unbroken or poor or told or more or len({one.place.server for one in ice}) != 1:
-        return line
-    if any(one.place.server is None or _waits(one.what, "rez") for one in ice):
-        return line
-    titles = [card_of(one.what, 0).title for one in ice]
-    how = [f"the Corp rezzes {title} as it is approached; otherwise it is not encountered" for title in titles]
-    at = max(line.told.index(one) for one in ice) + 1
-    rezzed = tuple(Is(one.what, "rezzed") for one in ice)
-    asks = tuple(
-        dataclasses.replace(ask, after=ask.after + len(rezzed) if ask.after >= at else ask.after) for ask in line.asks
-    )
-    return dataclasses.replace(
-        line, told=(*line.told[:at], *rezzed, *line.told[at:]), asks=asks, assumed=(*line.assumed, *how)
-    )
 
 
 _GETS = ("take", "place")  # of counters that come to a card

@@ -23,6 +23,7 @@ from judgebot.engine.choices import Verb
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
+CORPS_TURN_BEGINS = "the Corp's turn begins"  # is supposed
 PLENTY = 25  # credits that are enough for what is told
 _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
@@ -37,14 +38,16 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
-    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e)."""
-    empty = [zone for zone, n in found.table.totals.items() if zone in DECKS and not n]
-    if not isinstance(query, Happens) or query.of is not None or found.deeds or found.times or len(empty) != 1:
+    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e); `do I lose` then."""
+    table = found.table
+    empty = [zone for zone, n in table.totals.items() if zone in DECKS and not n]
+    if empty != ["R&D"] or found.deeds or found.times or (table.turn_told and table.turn != CORP):
         return found
-    if empty != ["R&D"] or (found.table.turn_told and found.table.turn != CORP):
+    wins = isinstance(query, Wins) and table.turn_told and not table.at and (CORP, "clicks") not in table.numbers
+    if not wins and not (isinstance(query, Happens) and query.of is None):
         return found
-    found.table.begin(CORP, FIRST[CORP])
-    found.table.assume("the Corp's turn begins")
+    table.begin(CORP, FIRST[CORP])
+    table.assume(CORPS_TURN_BEGINS)
     return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
@@ -209,7 +212,9 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.ref not in shut or one.options.get("rezzed"))
              and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
@@ -391,13 +396,6 @@ def unmet(table: Table, deed: Deed) -> list[Card]:
     return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
 
 
-def paying(found: Set) -> list[str]:
-    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
-    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
-    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
-    return [who for who in bare if who and (who, "credits") not in found.table.numbers]
-
-
 def as_told_then(found: Set, line: Line) -> Set | None:
     """The board on which credits and clicks told after a deed are what is left then; None where that is none."""
     changed = None
@@ -415,7 +413,7 @@ def as_told_then(found: Set, line: Line) -> Set | None:
         except Stuck:
             return None
         game = played.game.copy()
-        if one not in found.table.paid and not met and not game.state.runs:
+        if not met and not game.state.runs:
             game.advance()  # what is being resolved is done by then; of a run that was begun nothing is
         player = game.state.players[who]
         own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity

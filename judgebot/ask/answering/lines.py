@@ -209,6 +209,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
+    if found.game is None and deed == Deed("pay", deed.who, amount=Amount(0), unit="credits", when=deed.when):
+        return play_on(played, dataclasses.replace(deed, amount=Amount(how="any"), not_=True))  # `spending nothing`
     if found.game is None and deed.verb == "access" and len(deed.what) > 1:
         raise Cannot("By what one breach comes to all of those cards is not told.")
     if found.game is None:

@@ -11,9 +11,9 @@ from judgebot.ask.answering.another import another_access, another_copy, another
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
-from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen
 from judgebot.ask.answering.left_undone import times_come
+from judgebot.ask.answering.moved_before import moved_before
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits
 from judgebot.ask.reading.cast import card_facts, effects
@@ -45,13 +45,12 @@ from judgebot.problems import resting
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = drawn_besides(
-        _bought(kinds_chosen(chosen_ice_used(chosen_as_it_came(as_accessed(at_the_end(at_most(another_copy(line))))))))
-    )
+    line = chosen_as_it_came(as_accessed(at_the_end(at_most(moved_before(another_copy(line))))))
+    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(line))))
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
-    return scored_for_it(another_sub(another_access(_one_more_ice(line))))
+    return another_sub(another_access(_one_more_ice(line)))
 
 
 def _bought(line: Line) -> Line:
@@ -178,8 +177,8 @@ def _again(line: Line) -> Line:
 
 def _supposes(first: Any, again: Deed) -> bool:
     """Whether what is told has another thing done before it: the same, or what undoes it, or what comes after it."""
-    if isinstance(first, Is):  # `it is derezzed`
-        return (again.verb, first.state, first.holds) == ("rez", "rezzed", False) and first.what in again.what
+    if isinstance(first, Is):  # `it is derezzed`; what is rezzed was rezzed once, and must be derezzed first (8.1.2)
+        return (again.verb, first.state) == ("rez", "rezzed") and first.what in again.what
     if not isinstance(first, Deed) or first.not_:
         return False
     if first.verb == again.verb:
@@ -341,12 +340,15 @@ def _done_before(line: Line) -> Line:
     deeds = [one for one in line.told if isinstance(one, Deed)]
     first = deeds[0] if deeds else None
     when = first.when if first is not None and first.verb in ("install", "play", "use") else None
-    if first is None or when is None or when.how != "after" or when.deed is None or when.also is not None:
+    if first is None or when is None or when.how != "after" or when.deed is None:
+        return line
+    then = when.also.name if when.also is not None and when.also.deed is None else ""
+    if when.also is not None and then not in ("this turn", "last turn"):
         return line
     if when.deed.verb != "succeed" or any(one.verb in ("run", "succeed") for one in deeds):
         return line
     at = line.told.index(first)
-    run = Past(dataclasses.replace(when.deed, who=RUNNER, when=None))
+    run = Past(dataclasses.replace(when.deed, who=RUNNER, when=None), then or "this turn")
     told = (*line.told[:at], run, dataclasses.replace(first, when=None), *line.told[at + 1 :])
     asks = []
     for one in line.asks:

@@ -7,6 +7,7 @@ import dataclasses
 import itertools
 from collections.abc import Iterator
 
+from judgebot.ask.answering.aftermath import CHANCE
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
@@ -42,7 +43,7 @@ from judgebot.plain import NamedTuple
 _ASKED = (HowMuch, Strength, Comes, Can, Must, Where, Wins, Which, Either, Both)
 # What comes up on a line, and its player is asked: what nobody told of is open. That somebody would act is told.
 _OPEN = frozenset(
-    ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace")
+    ("trigger", "interrupt", "may", "pay", "mode", "credits", "number", "target", "take", "install", "trace", "random")
 )
 _MOST, _EACH = 16, 6  # lines that are looked at, and of one choice
 
@@ -109,7 +110,7 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     first = way.steps[0].who
     if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
         return found  # they can: it is their own choice
-    rests = Rests(f"{player(first)}'s choice", found.verdict == YES, told, first)
+    rests = Rests(CHANCE if first == CHANCE else f"{player(first)}'s choice", found.verdict == YES, told, first)
     why = found.why if found.verdict != UNDECIDED else ()
     return Verdict(DEPENDS, (rests.said(), *why), rules, YES if rests.stands else NO, rests)
 
@@ -162,6 +163,10 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
                 continue
             others = [pick for pick, option in enumerate(decision.options) if pick != made.pick
                       and not any(bad(game, decision.who, option.choice) for bad in played.avoid)]  # fmt: skip
+            if decision.who == CHANCE:  # of cards of which nothing is known the one is as good as the other
+                names = {game.name(made.choice.card): made.pick}
+                names = {game.name(decision.options[pick].choice.card): pick for pick in others[::-1]} | names
+                others = [pick for pick in others if pick in names.values()]
             yield from ((at, pick, made) for pick in others[:_EACH])
 
 

@@ -12,7 +12,7 @@ from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Canno
 from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
-from judgebot.cards.effects import Break, Damage, Tags, Trace
+from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
 from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost, TrashCost
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
@@ -473,8 +473,9 @@ def brought_about(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
 
 
 def befalls(card: Card, deed: Deed) -> bool:
-    """Whether a card can bring damage or tags about."""
-    return any(isinstance(node, _BEFALLS[deed.verb]) for node in nodes(card))
+    """Whether a card can bring damage or tags about; one that prevents some of it is not told to be what does it."""
+    words = list(nodes(card))
+    return any(isinstance(one, _BEFALLS[deed.verb]) for one in words) and not any(isinstance(o, Prevent) for o in words)
 
 
 def unnamed_effect(deed: Deed, table: Table) -> Ref | None:

@@ -6,11 +6,13 @@ import dataclasses
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
+from judgebot.ask.answering.presupposed import befalls, unnamed_effect
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Fact, Ref
 from judgebot.ask.reading.queries import Comes, HowMuch, Query, Wins
 from judgebot.cards.effects import Prevent
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def before_it(played: Played) -> Played:
@@ -57,6 +59,37 @@ def _at_the_choice(played: Played) -> Played:
             break
         last = (now, line + told[:n]) if made.decision.who == RUNNER else last
     return dataclasses.replace(played, marks=[*played.marks[:-1], last]) if last is not None else before_it(played)
+
+
+def preventable(one: Fact | Deed, table: Table, then: list[Fact | Deed], fatal: bool) -> Fact | Deed:
+    """`I take 4 meat damage. Do I live`, with a card that prevents it: an effect does it, and so it may be prevented.
+
+    So where such a card is told to be used for it after that. fatal: whether that is asked, and not how much it is.
+    Raises Cannot where it is told what does it: then so much may be what is left.
+    """
+    if not isinstance(one, Deed) or one.verb not in ("suffer", "take") or one.not_ or one.when:
+        return one
+    prevents = {card.ref for card in table.cards.values()
+                if any(isinstance(node, Prevent) and _kind(node, one.unit) for node in nodes(card))}  # fmt: skip
+    used = any(
+        isinstance(two, Deed) and (two.verb, two.not_) == ("use", False) and two.only in prevents for two in then
+    )
+    if not used and not (fatal and prevents and one.verb == "suffer"):
+        return one
+    effect = by_an_effect(one, table) if one.by is None and one.tool is None else None
+    if used and effect is None:
+        raise Cannot("Whether so much comes before some of it is prevented, or after that, is not told.")
+    return effect or one
+
+
+def by_an_effect(befalling: Deed, table: Table) -> Deed | None:
+    """An effect of the Corp that was not named is used, where no card here brings that about."""
+    if any(befalls(card, befalling) for card in table.cards.values()):
+        return None
+    if (effect := unnamed_effect(befalling, table)) is None:
+        return None
+    table.assume(f"the {befalling.unit} come of an effect of the Corp that was not named")
+    return Deed("use", CORP, (effect,))
 
 
 _BEFALL = ("do", "give", "suffer", "take")

@@ -20,7 +20,6 @@ from judgebot.ask.answering.implied import (
     may_be_short,
     maybe_rezzed,
     of_any,
-    paying,
     same_faceup,
     threat_open,
     unmet,
@@ -53,7 +52,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
-from judgebot.ask.answering.unsaid_numbers import put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,

@@ -11,7 +11,6 @@ from judgebot.ask.answering.entering import entered, harmed
 from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
-    befalls,
     brought_about,
     in_archives,
     met_with,
@@ -20,8 +19,8 @@ from judgebot.ask.answering.presupposed import (
     tagged_for,
     tags_to_remove,
     trash_costs,
-    unnamed_effect,
 )
+from judgebot.ask.answering.prevented import by_an_effect, preventable
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
@@ -47,7 +46,6 @@ from judgebot.ask.reading.meanings import (
     leaves,
 )
 from judgebot.ask.reading.queries import Both, Can, Cost, HowMuch, Line, Query, Wins
-from judgebot.cards.effects import Prevent
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
@@ -75,8 +73,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for card in cards_in([*told, *(ask.query for ask in line.asks)]):
         table.card(card)
     told = [_befalling(one, table) for one in told]
-    if any(one.verb == "flatline" for one in deeds_in(query)) or isinstance(query, Wins):
-        told = [_preventable(one, table) for one in told]
+    fatal = any(one.verb == "flatline" for one in deeds_in(query)) or isinstance(query, Wins)
+    told = [preventable(one, table, told[place + 1 :], fatal) for place, one in enumerate(told)]
     deeds: list[Deed] = []
     after: list[int] = []
     for place, one in enumerate(told):
@@ -175,26 +173,7 @@ def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
     if not verb or named or one.not_:
         return one
     taken = dataclasses.replace(one, verb=verb, who=RUNNER)
-    return _by_an_effect(taken, table) or taken
-
-
-def _preventable(one: Fact | Deed, table: Table) -> Fact | Deed:
-    """`I take 4 meat damage. do I live`, with a card that prevents it: it is done, and may be prevented."""
-    if not isinstance(one, Deed) or one.verb != "suffer" or one.not_ or one.by or one.tool or one.when:
-        return one
-    words = [node for card in table.cards.values() for node in texts.nodes(card) if isinstance(node, Prevent)]
-    kinds = {kind for node in words for kind in node.what}
-    return (_by_an_effect(one, table) if kinds & {one.unit, "damage"} else None) or one
-
-
-def _by_an_effect(befalling: Deed, table: Table) -> Deed | None:
-    """An effect of the Corp that was not named is used, where no card here brings that about."""
-    if any(befalls(card, befalling) for card in table.cards.values()):
-        return None
-    if (effect := unnamed_effect(befalling, table)) is None:
-        return None
-    table.assume(f"the {befalling.unit} come of an effect of the Corp that was not named")
-    return Deed("use", CORP, (effect,))
+    return by_an_effect(taken, table) or taken
 
 
 def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:
@@ -340,7 +319,15 @@ def _met(found: Set, card: Card) -> bool:
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
-    return any(met_with(found.table, deed) == card.ref for deed in found.deeds)
+    return any(met_with(found.table, deed) == card.ref for deed in found.deeds) or _unbroken(found, card)
+
+
+def _unbroken(found: Set, card: Card) -> bool:
+    """`Karunā on HQ, he breaks nothing`: whether that is said of ice, as no other is told to be met."""
+    bare = any(one.verb == "break" and one.not_ and not one.what for one in found.deeds)
+    meets = any(one.verb in _MET and not one.not_ for one in found.deeds)
+    servers = {one.server for one in found.table.cards.values() if one.where == "ice"}
+    return bare and not meets and bool(card.ref.card) and servers == {target(found) or card.server}
 
 
 def _uses(found: Set, card: Card) -> bool:

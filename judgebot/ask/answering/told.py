@@ -19,6 +19,7 @@ from judgebot.ask.reading.meanings import (
     BASE_LINK,
     FULL,
     MARK,
+    NTH_CLICKS,
     Amount,
     At,
     Deed,
@@ -398,7 +399,8 @@ def agree(told: list[Fact | Deed], asks: tuple[Asked, ...] = ()) -> None:
         if not (isinstance(one, Past) and one.deed.not_):
             continue
         told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
-        told_so += [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
+        done = [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
+        told_so += [two for two in done if two.when is None or two.when.name != NTH_CLICKS[0]]  # none before that
         for deed in told_so:
             same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
             if same and not _of_another_kind(deed, one.deed) and one.deed.who in (None, deed.who):

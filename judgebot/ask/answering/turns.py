@@ -12,6 +12,7 @@ from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import OF_A_TURN, Ability, Deed, Ref, Some, Subs
+from judgebot.cards.effects import Damage, Tags
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.edition import EDITIONS
 from judgebot.explain.words import count
@@ -76,9 +77,13 @@ def _whose(found: Set) -> Iterator[str]:
 
 
 def _user(found: Set, deed: Deed) -> str:
-    """The player whose card is used that is only used in their own turn; else ""."""
+    """The player whose card is used that is only used in their own turn; else "". `give me a tag`: which does that."""
     named = (deed.tool, deed.by, *(deed.what if deed.verb in ("use", "trigger") else ()))
     cards = [found.table.card(one) for one in named if isinstance(one, Ref)]
+    if deed.verb in ("give", "do") and deed.who == CORP and not cards:
+        harm = Tags if deed.unit == "tags" else Damage
+        cards = [one for one in found.table.cards.values() if any(isinstance(node, harm) for node in texts.nodes(one))]
+        cards = cards if all(map(texts.in_own_turn, cards)) else []
     return next((one.side for one in cards if texts.in_own_turn(one)), "")
 
 

@@ -16,6 +16,7 @@ from judgebot.ask.answering.records import RESULTS, VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import OUTCOME, Deed
 from judgebot.ask.reading.queries import Can, Order, Who
 from judgebot.engine.choices import Verb
@@ -46,7 +47,7 @@ def who(played: Played, query: Who) -> Verdict:
         if query.deed.thing == "order":
             return _orders(played)
         if query.deed.thing == "cards":
-            return _picks(played)
+            return _picks(played, query.deed.unit)
         if (chooses := _next_choice(played, VERBS.get(of.verb, ()) if of is not None else ())) is None:
             raise Cannot("On the line told nobody has to choose anything.")
         return chooses
@@ -136,10 +137,20 @@ def _made(played: Played) -> Line:
     return (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line)
 
 
-def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
-    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
+def _next_choice(played: Played, verbs: tuple[Verb, ...], kind: str = "") -> Verdict | None:
+    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those.
+
+    kind  of which all must be that are chosen from, as where others must go too (3.9.3c); "": whatever they are
+    """
+    objs = {**played.start.state.objs, **played.onward()[0].state.objs}
     for made in _made(played):
         one = made.decision
+        cards = [
+            objs.get(card) for option in one.options for card in (option.choice.card, *option.choice.cards) if card
+        ]
+        facts = [card_facts(card.name) for card in cards if card is not None and card.name]
+        if kind and not all(kind in (type_, *subtypes) for _, type_, subtypes in facts):
+            continue
         if verbs and not any(option.choice.verb in verbs for option in one.options):
             continue
         if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
@@ -147,13 +158,13 @@ def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
     return None
 
 
-def _picks(played: Played) -> Verdict:
+def _picks(played: Played, kind: str = "") -> Verdict:
     """Who chooses a card on the line; or that nobody does, as it is random. Raises Cannot."""
     end, _, _ = played.onward()
     since = played.since
     by_chance = [numbers.LOST_AT_RANDOM for one in end.state.history[since:] if one.kind == "damage"]
     by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
-    found = _next_choice(played, _OF_CARDS)
+    found = (_next_choice(played, _OF_CARDS, kind) if kind else None) or _next_choice(played, _OF_CARDS)
     if by_chance and found is not None:
         raise Cannot("Which cards are meant is not clear: some are taken at random, and some are chosen.")
     if by_chance:

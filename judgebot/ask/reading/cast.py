@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -134,9 +134,12 @@ def prevented(card: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
-def on_ice(card: str) -> bool:
-    """Whether a card is only installed on ice, by its definition."""
-    return any(isinstance(one, dict) and one.get("type") == "ice" for one in _under(_defined(card), "install_only"))
+def on_ice(card: str, only: bool = True) -> bool:
+    """Whether a card is only installed on ice, by its definition; or else whether anything there hosts it."""
+    there = (one for one in _under(_defined(card), "install_only"))
+    words = set(re.findall(r"[a-z]+", definition(card)))
+    hosts = not words or not words.isdisjoint(("host", "hosts", "hosted"))
+    return any(isinstance(one, dict) and one.get("type") == "ice" for one in there) or (hosts and not only)
 
 
 def _listed(prevented: Any) -> list[str]:
@@ -212,6 +215,7 @@ class Cast:
     facing: bool = False  # whether a single piece of ice was told to be met in the run
     lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
+    both: tuple[Ref, ...] = ()  # cards that the deed told last was done to, where none was spoken of alone since
 
     # --- cards
 
@@ -243,6 +247,7 @@ class Cast:
 
     def speak(self, ref: Ref) -> Ref:
         """Speak of a card: it is the latest."""
+        self.both = () if ref in self.both else self.both
         if ref in self.spoken:
             self.spoken.remove(ref)
         self.spoken.append(ref)
@@ -254,11 +259,9 @@ class Cast:
         Raises Unread where the name fits several.
         """
         known = [ref for ref in self.refs if ref.card in named.cards]
-        if len(named.cards) > 1:
-            only = {ref.card for ref in known}
-            if len(only) != 1:
-                listed = ", ".join(names.title(card) for card in named.cards[:5])
-                raise Unread(f"the name fits several cards: {listed}")
+        if len(named.cards) > 1 and len({ref.card for ref in known}) != 1:
+            listed = ", ".join(names.title(card) for card in named.cards[:5])
+            raise Unread(f"the name fits several cards: {listed}")
         if named.another and not known:  # `rezzes a second Spin Doctor`: there is a first
             known = [self.new(named.cards[0])]
         if known and not named.another and not fresh:
@@ -268,8 +271,7 @@ class Cast:
     def the(self, the: The) -> Ref:
         """The card of a kind that was spoken of last."""
         if the.spot == "it":
-            found: Ref = self.it(types=(the.kind,))
-            return found
+            return self.it(types=(the.kind,))  # type: ignore[no-any-return]
         fits = [ref for ref in self.spoken if self.is_kind(ref, the.kind)]
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
@@ -282,6 +284,8 @@ class Cast:
                 return self.speak(self.met if self.met in fits else fits[-1])
             raise Unread("nothing was said of such a card")
         if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if len({one.card for one in self.both}) > 1:
+                raise Ambiguous("it could be either of those cards")
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")
             return self.speak(self.spoken[-1])
@@ -336,6 +340,9 @@ class Cast:
             but = (*but, *(one.host for one in self.at.values() if one.host is not None))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if verb == "install":  # what is not there yet, or now
+            there = {n for n, at in self.at.items() if at.where in ("ice", "root")}
+            fits = [ref for ref in fits if ref.n not in there or ref in self.fresh] or fits
         if verb in ("rez", "find"):  # what can still be
             rig = [ref for ref in fits if ref.n in self.at and self.at[ref.n].where == "rig"]
             fits = [ref for ref in fits if ref not in (self.up if verb == "rez" else rig)] or fits
@@ -347,6 +354,8 @@ class Cast:
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
             fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
+        if fits and fits[-1] in self.both and len({one.card for one in fits if one in self.both}) > 1:
+            raise Ambiguous("it could be either of those cards")
         if fits:
             return self.speak(fits[-1])
         if self.some is None or self.some in but:
@@ -368,8 +377,8 @@ class Cast:
         if kind is not None and isinstance(it, Ref) and not (it.card and keeps(it.card, kind)):
             able = [one for one in self.refs if one.card and keeps(one.card, kind)]
             it = able[0] if len(able) == 1 else it
-        put = [n for n, done in self.hosted.items() if done.place is not None and done.place.host == it]
-        return next((one for one in self.refs if unit in COUNTERS and one.n in put[-1:]), it)
+        put = [n for n, done in self.hosted.items() if done.place and done.place.host == it and unit in COUNTERS]
+        return next((one for one in self.refs if one.n in put[-1:]), it)
 
     # --- servers
 
@@ -486,15 +495,3 @@ class Cast:
             if len(sides) == 1:
                 return sides.pop()
         return ""
-
-
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    if deed.verb == "evade" and not traced:
-        raise Unread("it is not said what from")
-    it = traced and deed.what in ((Pro("it"),), ())
-    return (
-        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
-        if it
-        else replace(deed, verb="break")
-    )

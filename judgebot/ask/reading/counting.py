@@ -76,6 +76,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
         value = mod.value
         if mod == Mod("noted"):
             continue
+        if mod.kind == "by to" and (deed.thing == OWN or deed.verb in ("lose", "suffer")):  # `does he lose to X`
+            mod = Mod("via" if class_of(value) == "u" else "by", value)
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
         elif mod.kind == "there" and (met := met_there(deed)) is not None:

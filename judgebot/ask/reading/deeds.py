@@ -236,11 +236,8 @@ def _pays_for(poss: str, v: str, q: Any, c: Any = None, mods: tuple[Mod, ...] = 
 
 
 def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
-    return (
-        _ends(Thing("run"), "succeed", mods, RUNNER)
-        if s is None
-        else replace_server(_ends(Thing("run"), "succeed", mods, RUNNER), s)
-    )
+    made = _ends(Thing("run"), "succeed", mods, RUNNER)
+    return made if s is None else replace_server(made, s)
 
 
 def _denied(deed: Any) -> Any:
@@ -421,7 +418,7 @@ DEEDS = (
     R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "once|one more time?", lambda: Mod("again")),
-    R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
+    R("Mod", "with|on? POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "with|on|as POSS|the nth:NTH !Noun", lambda nth: _click(nth), 0.2),
     R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),
@@ -437,7 +434,7 @@ DEEDS = (
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "to|on p:Player|corp|runner", lambda p: Mod("toward", p), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
-    R("Mod", "on|during|in|for this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Mod", "on|during|in|for|from|out of? this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
     R("Subj", "s:Player|AbilityNP", lambda s: s),
@@ -473,6 +470,8 @@ DEEDS = (
     *(R(vp, f"{do} c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.1) for vp, do in (("VpB", "do"), ("VpF", "do|does|did"))),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
+    R("Told", "who:POSS nth:NTH click|action OfTurn? is|was|: BASICALLY? to d:VpB", lambda who, nth, d: Tale(subject(whose(who), made)) if (made := _last(d, nth)) is not None else None, -0.2),
+    R("BASICALLY", "basic action", lambda: True),
     R("VpF", "want|wants|wanted|like|likes c:CardNP|ItCard|The to? be? v:VD", lambda c, v: phrase(v, (c,), ()) if v in ("rez", "install", "trash", "score") else None, -0.5),
     R("Told", "who:POSS|Player s? nth:NTH d:run|breach OfTurn? is|was|goes|went|: made? on|at|against|into|to c:Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),

@@ -11,6 +11,7 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, HAVE, ask, claimed
 from judgebot.ask.reading.cast import COUNTERS, Unread
 from judgebot.ask.reading.deeds import _ends, _no, subject
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
@@ -18,11 +19,13 @@ from judgebot.ask.reading.raw import (
     AT_THAT,
     RUN_OR_TRACE,
     Aside,
+    Desc,
     Mod,
     Opening,
     Owned,
     Placed,
     Pred,
+    Pro,
     Quantity,
     Question,
     Tail,
@@ -106,6 +109,11 @@ def _neither(s: Any, *deeds: Any) -> Tales | None:
     return Tales(tuple(Tale(_no(subject(s, one) if s else one)) for one in deeds))
 
 
+def _to_neither(v: str, how: str, mods: tuple[Mod, ...]) -> Deed | None:
+    """`rezzes neither`, `breaks none of them`: that is done to none of those that were spoken of."""
+    return _no(phrase(v, (Pro("them", "both" if v in ("break", "trash", "access") else how),), mods))
+
+
 _ACTIONS = ("install", "draw", "play", "run", "gain", "advance", "remove", "trash")  # what actions do (5.2.7, 5.2.8)
 
 
@@ -146,7 +154,10 @@ DENIED = (
     R("Mod", "to keep|save POSS|this|that? run alive|going", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), 0.2),
     R("Mod", "to stay|remain in|on POSS|this|that? run|it", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), -0.3),
     R("Mod", "for t:ThingNP|ItThing to fail", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
-    R("Mod", "so that? t:ThingNP|ItThing is|does|will not be? successful|succeed", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "so that? t:ThingNP|ItThing FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "to make t:ThingNP|ItThing fail|unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("FAILS", "is|does|will not be? successful|succeed", lambda: True),
+    R("FAILS", "is|be? unsuccessful|fails|fail", lambda: True),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
     # whether it is too late
@@ -161,6 +172,7 @@ DENIED = (
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
     # what is no longer so
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
+    *(R(vp, f"v:{verb} how:neither|none {of} mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB")) for of in ("!Noun", "of? them|those|these|which")),
     R("NOLONGER", "no longer", lambda: True),
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere
@@ -170,6 +182,12 @@ DENIED = (
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
     R("PlaceGood", "no other|more? k:KIND", lambda k: _no_other(k, None) if k != "ice" else None, 0.1),
     R("Item", "THEREARE? no|0 other|more? u:UNIT ANYWHERE", _nowhere, -0.1),
+    R("Item", "and|but? THEREARE|without? no|0 OTHERCOPY c:CARD SOMEWHERE", lambda c: Aside(Desc(c)), -0.1),
+    R("OTHERCOPY", "other|more|further copies|copy? of?", lambda: True),
+    R("OTHERCOPY", "copies|copy of", lambda: True),
+    R("SOMEWHERE", "ANYWHERE|INPLAY|ONBOARD", lambda: True),
+    R("SOMEWHERE", "in|on Zone|Serv", lambda: True),
+    R("SOMEWHERE", "in A|any|either|POSS|another? score area|areas|zone", lambda: True),
     R("THEREARE", "there is|are|s|re", lambda: True),
     R("THEREARE", "with", lambda: True),
     R("ANYWHERE", "is|are? on|in|around table|board|play", lambda: True),

@@ -15,7 +15,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, Some, When, leaves
 from judgebot.ask.reading.nouns import R, _state, _that_ice
 from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
@@ -48,6 +48,12 @@ _ACTIONS = ("play", "run", "install", "draw", "gain", "advance", "purge", "use")
 def _even(n: str, m: str, f: Any = None) -> Any:
     """`it's 6-6`, `at 5-5`: the points of both; of two numbers that differ it must be said whose the more are."""
     return _score(n, m, f) if max(int(n), int(m)) < POINTS_TO_WIN and (f is not None or n == m) else None
+
+
+def _of_whom(who: Any, t: Any) -> Any:
+    """`on his turn the Runner runs HQ`: on that of the player who is named then."""
+    named = next((one.who for one in leaves(t) if isinstance(one, Deed)), getattr(t, "owner", None))
+    return named if who == Pro("he") and named in (CORP, RUNNER) else who
 
 
 def _acts(t: Any) -> bool:
@@ -156,7 +162,8 @@ def unused(value: Any) -> bool:
 ELIDED = (
     # times
     R("When", "before|until|till who:TurnOf", lambda who: When("before", Deed("begin", who, thing="turn")), -0.1),
-    R("Item", "first|1st thing on|in|of|during? who:TurnOf ,? t:Told", lambda who, t: Given((TurnIs(who), t)) if _acts(t) else None, -0.3),
+    R("Item", "first|1st thing on|in|of|during? who:TurnOf ,? t:Told", lambda who, t: Given((TurnIs(_of_whom(who, t)), t)) if _acts(t) else None, -0.3),
+    R("Item", "on|in|during who:TurnOf ,? t:Fact|Told|Ask", lambda who, t: Given((TurnIs(s), t)) if (s := _of_whom(who, t)) != who else None),
     # questions without their opening
     R("Ask", "still? LEGAL for? s:QSubj? to p:Inf more:MoreInf*", lambda p, more, s=None: _plain(ask(Opening("can", s), p, more)), 0.1),
     R("Ask", "already|now? too late for? s:QSubj? to p:Inf", lambda p, s=None: _plain(claimed(Opening("can", s, True), p)), -0.1),

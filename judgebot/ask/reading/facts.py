@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import BASE_LINK, FIRST, FULL, Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
@@ -121,6 +123,16 @@ def _in_play(one: Any, pile: bool) -> bool:
     return loaded and any(pile or card_facts(card)[1] in ("asset", "agenda") for card in named)
 
 
+def _theirs(c: Any, more: tuple[Any, ...], poss: str, pre: tuple[Mark, ...], k: str, only: Any) -> Owned | None:
+    """`X is my program`, `X and Y are my only installed programs`."""
+    if only and (k in ("card", "ice") or not more):
+        return None
+    known = poss != "it" and (not more or k == "card" or all(is_kind(one, k) for one in (c, *more)))
+    cards = tuple(replace(one, marks=(*one.marks, *pre)) if isinstance(one, Desc) else one for one in (c, *more))
+    rest = (Quantity(_amount(0), "kind", k, True),) if only else ()
+    return Owned(whose(poss), (*cards, *rest)) if known else None
+
+
 def _alone(s: Any, c: Any) -> Any:
     """That a player has nothing but a card in a place, or installed; None where it was not said where."""
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
@@ -189,6 +201,12 @@ def _no_run(how: Any) -> Tale:
     """`with no successful run this turn`."""
     this = When("when", name="this turn")
     return Tale(Deed("succeed" if how else "run", RUNNER, thing="run" if how else "", not_=True, when=this))
+
+
+def _left_so(s: Any, state: str, o: Any = None) -> Tale | None:
+    """`the Corp leaves it unrezzed`, `which the Corp leaves unrezzed`: does not rez it."""
+    deed = phrase("rez", (o or Pro("it"),), ()) if state == "-rezzed" else None
+    return Tale(replace(deed, who=s, not_=True)) if deed is not None else None
 
 
 _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
@@ -294,7 +312,7 @@ FACTS = (
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
+    R("Fact", "both? c:CardNP more:AndCard* is|are poss:POSS only:only|sole? pre:Pre* k:KIND", _theirs, 0.2),
     R("Good", "maximum|max? hand size|limit of|is|at|:|=|limit? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "s:State p:PLAYER !with|has", lambda s, p: Owned(p, (s,)) if s.value in ("tagged", "broke") else None, 0.1),
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),
@@ -360,6 +378,8 @@ FACTS = (
     R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Fact", "s:Left", lambda s: s),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
+    *(R(t, words, lambda s, d, o=None: _left_so(s, d, o), -0.1) for t, words in (("Told", "s:Player LEAVES o:CardNP|ItCard|The|Any d:STATE"), ("Told", "which|that s:Player LEAVES d:STATE"))),
+    R("LEAVES", "leaves|leave|keeps|leaving", lambda: True),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
@@ -455,6 +475,9 @@ FACTS = (
     R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Good", "nothing|none else|more|further? with|giving|for|gives|affecting extra|more|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu", "hand size") else None, -0.3),
+    R("Good", "nothing|none else|more|further? gives|giving PRON|PLAYER extra|more|additional? u:UNIT|HANDSIZE", lambda u=None: Quantity(Amount(0), "to help") if u in (None, "link", "mu", "hand size") else None, -0.3),
+    R("HANDSIZE", "maximum|max? hand size", lambda: "hand size"),
     R("Good", "no other|more|further|extra extra|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "playing as? c:CardNP", _identity),

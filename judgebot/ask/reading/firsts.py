@@ -15,7 +15,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pred, Pro, Question, Tale, Tales, whose
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pred, Pro, Quantity, Question, Tale, Tales, whose
 from judgebot.ask.reading.wording import each_there, one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
@@ -241,7 +241,9 @@ FIRSTS = (
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
     R("Ev", "q:Qty|Bare", _got),
-    R("Ev", "q:Qty|Bare from|of|by|off c:Card1|The", _got_from, -0.1),
+    R("Ev", "q:Qty|Bare GOT? from|of|by|off|for c:Card1|The", _got_from, -0.1),
+    R("Ev", "draw from|of|by|off|for c:Card1|The", lambda c: _got_from(Quantity(None, "cards"), c), -0.1),
+    R("GOT", "drawn|gained|got|taken|dealt|done|given", lambda: True),
     R("Ev", "POSS? c:Card1 s? q:Bare", _got_from, -0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
     R("DONENOUN", "draw|drawing", lambda: "draw"),

@@ -450,7 +450,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, via=value, by=value.of if deed.by is None else deed.by)
     if mod.kind == "means" and value.unit == FUND and value.amount is not None and deed.verb in _FREE:
         return None  # `accesses X with 4 credits on Y`: they are there
-    if mod.kind == "means" and value.unit == "clicks" and not value.not_ and deed.verb in _NO_ACTION:
+    if mod.kind == "means" and value.unit == "clicks" and value.amount and not value.not_ and deed.verb in _NO_ACTION:
         return None  # `approaches the server with one click`: that is left
     if mod.kind == "means" and deed.means is None:
         return replace(deed, means=value)

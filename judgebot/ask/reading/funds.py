@@ -17,6 +17,7 @@ from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import (
     NONE_LEFT,
     OF_THEM,
+    UP_TO,
     WAS,
     Desc,
     Given,
@@ -231,6 +232,12 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     )
 
 
+def _advances_to(v: str, c: Any, n: str) -> Deed | None:
+    """`he advances it to 4`: until there are so many counters."""
+    deed = phrase(v, (c,), ()) if v == "advance" else None
+    return replace(deed, amount=Amount(int(n)), unit=UP_TO) if deed is not None else None
+
+
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     """`removes it to V`: from the game, as a card's own ability asks."""
     return phrase("remove", (c,), (Mod("gone"), *mods))
@@ -334,7 +341,9 @@ FUNDS = (
     R("Told", "s:Player? has|have|had|with|got none left|remaining|anymore !in|of|on", lambda s=None: Tale(Deed(NONE_LEFT, s, not_=True))),
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
-    R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM !Noun", _advanced_to),
+    R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
+    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"))),
+    R("ADVANCES", "advancement? counters|counter|tokens|advancements", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
@@ -345,7 +354,9 @@ FUNDS = (
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
     R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
-    R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
+    R("VpB", "avoid|escape|prevent|dodge losing game? DECKED?", lambda: _LOST),
+    R("VpB", "avoid|escape|prevent|dodge decking|decked out|myself|himself|herself?", lambda: _LOST),
+    R("DECKED", "to|from|by|through|because|on of? POSS? mandatory? draw|decking out?", lambda: True),
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),

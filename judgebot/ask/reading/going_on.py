@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import At, Deed, Past, Ref, When
-from judgebot.ask.reading.raw import Desc, Named
+from judgebot.ask.reading.meanings import At, Deed, Has, Past, Place, Ref, When
+from judgebot.ask.reading.raw import UP_TO, Desc, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
 
@@ -52,6 +52,58 @@ def part_of_install(deed: Any) -> Any:
     return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)
 
 
+def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
+    """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
+    if deed.unit != UP_TO or deed.amount is None or deed.not_:
+        return deed
+    has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
+    since = [one for one in told if isinstance(one, Deed) and one.verb == "advance" and one.what == deed.what]
+    more = deed.amount.n - sum(one.n for one in has[-1:]) - sum(one.times for one in since if not one.not_)
+    if more < 1 or any(one.how for one in has):
+        raise Unread("how many counters there were is not said")
+    return replace(deed, times=more, unit="advancement")
+
+
+def lost_to_purge(talk: Any, deed: Deed) -> bool:
+    """`purges, and Fermenter loses 4 virus counters`: that comes of it, and so many there were. Raises Unread."""
+    at = next((n for n in range(len(talk.told) - 1, -1, -1) if isinstance(talk.told[n], Deed)), -1)
+    loses = deed.verb == "lose" and deed.by is not None and deed.unit in ("virus", "counters") and not deed.not_
+    if not loses or at < 0 or talk.told[at].verb != "purge" or deed.amount is None:
+        return False
+    card = talk.resolver.thing(deed.by)
+    has = [one.amount for one in talk.told if isinstance(one, Has) and (one.owner, one.unit) == (card, "virus")]
+    if not deed.amount.how and any(one != deed.amount for one in has):
+        raise Unread("it had another number of them")
+    if not deed.amount.how:
+        talk.told.append(Has(card, "virus", deed.amount, when=When("before", talk.told[at])))
+    return True
+
+
+def who_gets_it(cast: Cast, deed: Deed, by: Any) -> str | None:
+    """`rezzes X and takes the credits from Y`: whoever has Y."""
+    gets = deed.verb in ("take", "gain", "draw") and deed.unit in ("credits", "clicks", "cards") and not deed.passive
+    return cast.side(by) or None if gets and isinstance(by, Ref) and deed.via is None else None
+
+
+def each_prevented(talk: Any, item: Tale) -> Tales | Tale | None:
+    """`prevents 1 damage of each subroutine`, `prevents 1 damage twice`: one after the other; None of another deed."""
+    deed, n = item.deed, 1
+    if deed is None or deed.verb not in ("prevent", "use") or deed.not_ or (deed.verb == "use" and deed.via is None):
+        return None
+    if deed.via is not None and deed.times == 1:
+        subs = talk.resolver.subs(deed.via)
+        does = subs_doing(subs.of.card, "damage") if isinstance(subs.of, Ref) and not subs.which else ()
+        n = len(does) if subs.amount.how == "all" or subs.amount.n == len(does) else 1
+    n = n if deed.via is not None else deed.times
+    one = replace(deed, via=None, by=None if deed.via is not None else deed.by, times=1)
+    if n < 2:
+        return None
+    if deed.verb == "use":
+        return replace(item, deed=replace(one, times=n))
+    return Tales((replace(item, deed=one), *[replace(item, deed=replace(one, again=True))] * (n - 1)))
+
+
+_ADVANCED = ("advancement", "counters")
 _TO_A_CARD = ("install", "play", "rez", "trash", "score", "steal", "advance")
 
 
@@ -71,7 +123,9 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
         theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
         if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
             raise Unread("it is not said what is done with it")
-        return Deed(verb, done.who, deed.what)
+        row: Any = done.place if verb == "install" and kind == "ice" else None
+        beside: Any = Where_("ice", row.server) if isinstance(row, Place) and row.where == "ice" else None  # (8.5.2d)
+        return Deed(verb, done.who, deed.what, place=beside)
     ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
     if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
         raise Unread("it is not said what is done there")

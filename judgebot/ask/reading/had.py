@@ -122,10 +122,6 @@ def last_of_them(deed: Deed) -> tuple[Fact, ...]:
     return (Has(deed.who, "credits", Amount(n.n)),)
 
 
-_COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
-_ON_THE_WAY = ("run", "approach", "encounter", "pass", "access", "breach", "break")  # told beside what is paid there
-
-
 def numbers_then(talk: Any, place: int, item: Any) -> None:
     """Of which time numbers behind a deed are, those told from a place on by one item.
 
@@ -140,14 +136,14 @@ def numbers_then(talk: Any, place: int, item: Any) -> None:
             continue
         if one.unit != "points":
             done = [two for two in talk.told[:n] if isinstance(two, Deed)]
-            if reached and done and done[-1].verb not in _COSTS:
-                raise Unread("what it was before is not said")
             last = talk.told[n - 1] if n else None
             if how == HAD and isinstance(last, Past) and last.deed.who == one.owner and not last.deed.not_:
                 raise Unread("it is not said whether that is so now, or was so then")
-            before = how == HAD and all(two.who != one.owner or two.verb in _ON_THE_WAY for two in done[:-1])
-            if done and (reached or (how == HAD_LEFT and done[-1].verb in _COSTS) or before):
-                talk.told[n] = replace(one, when=When("before" if before else "after", done[-1]))
+            told = talk.told[: talk.begun_at if talk.begun_at < n - 1 else talk.begun_before]
+            alone = not any(isinstance(two, Deed) and two.who == one.owner for two in told)
+            time = {HAD: "before" if alone else "", HAD_LEFT: "after", "reaches": "after"}.get(how)
+            if done and time:
+                talk.told[n] = replace(one, when=When(time, done[-1]))
             continue
         verb = "score" if one.owner == CORP else "steal"
         deeds = [

@@ -121,7 +121,6 @@ HEADS = (
     *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
     R("Fact", "both of? A|POSS? cards p:Place is|are|were c:CARD|Standing", lambda p, c: _all_of_them(p, "2", c), -0.5),
-    R("OWNS", "has|have|had|owns got?", lambda: True),
     R("CONTAINS", "with|containing|holding|of", lambda: True),
     R("THEREON", "on|in|protecting|over|guarding|before it", lambda: True),
     R("THEREON", "in front of? it?", lambda: True),

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread, card_facts, effects
-from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import met_there, phrase
 from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
 from judgebot.ask.reading.nouns import R, _state
@@ -152,7 +151,7 @@ def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
     named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
     if nth not in (None, "1") or not named or not all(card_facts(one)[1] == "ice" for one in named):
         return None
-    met = subject(RUNNER, phrase("encounter", (Desc(c.what),), ()))
+    met = phrase("encounter", (Desc(c.what),), ())
     return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
 
 
@@ -222,6 +221,7 @@ IN_A_RUN = (
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
+    R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
     R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Item", "there ,? t:Told", _there),
     R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),

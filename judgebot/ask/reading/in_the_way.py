@@ -14,7 +14,9 @@ _MET = ("encounter", "approach", "rez", "break", "pass", "bypass", "let fire", "
 
 
 def stands(cast: Cast, verb: str, what: list[Any]) -> None:
-    """Keep where the Runner stands by what was done last: past ice, or before a piece of it."""
+    """Keep where the Runner stands by what was done last, past ice or before a piece of it; and to what it was done."""
+    cast.both = tuple(one for one in what if isinstance(one, Ref))
+    cast.both = () if len(cast.both) < 2 else cast.both
     cast.beyond = verb in BEYOND or (cast.beyond and verb != "encounter")
     ice = {one.of if isinstance(one, Subs) else one for one in what} if verb in _MET else set()
     cast.facing = verb != "run" and (cast.facing or (len(ice) == 1 and isinstance(next(iter(ice)), Ref)))

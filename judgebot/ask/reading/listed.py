@@ -198,7 +198,6 @@ LISTED = (
     R("Fact", "NEITHER has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: _both_have((Quantity(Amount(0), u),))),
     R("Fact", "NEITHER has|have|had|reached|got n:NUM points|point yet|so? far?", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),
     R("NEITHER", "nobody|neither|none|no of? one|us|player|side|them?", lambda: True),
-    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Obj", "all|POSS? other|remaining n:NUM !Noun", rest_of),
     R("Obj", "all|POSS? other|remaining n:NUM cards|ones OFPILE?", rest_of),
     R("OFPILE", "of them|those|these", lambda: True),

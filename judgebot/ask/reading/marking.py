@@ -18,11 +18,12 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import chooser, hosts_nothing, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
+from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying, of_server, onto, same_place
+from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place, served
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
-from judgebot.ask.reading.sharing import others_there
+from judgebot.ask.reading.sharing import none_of_those, others_there
 from judgebot.ask.reading.spent import of_the_spender
 from judgebot.game.objects import CORP, RUNNER
 
@@ -171,7 +172,8 @@ class Marking(Lying):
         ):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
-        tool = self.cast.type(ref) in ("hardware", "resource") and head is not None and head.where == "host"
+        flat = of_its_host(self.cast, ref, flat)
+        tool = self.cast.type(ref) in ("hardware", "resource", "program") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())
             head = None
@@ -242,7 +244,9 @@ class Marking(Lying):
                 these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
                 these = tuple(self.cast.it("", (ref,)) if one == Desc(Pro("it")) else one for one in these)
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
-                    self.put(hosted, Place("host", host=ref))
+                    at = self.cast.at.get(hosted.n)
+                    if at is None or at.server is None:  # `hosting X, Y rezzed in HQ`: Y is not hosted
+                        self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):
                 self.facts.append(self._choice(ref, mark))
@@ -374,14 +378,9 @@ class Marking(Lying):
 
     def put(self, ref: Ref, place: Place) -> None:
         """A card is at a place."""
-        known, host = self.cast.at.get(ref.n), place.host
+        known, place = self.cast.at.get(ref.n), served(self.cast, ref, place)
         if known is not None and known.where and not place.where:
             return
-        if host is not None and self.cast.type(ref) == "ice" and hosts_nothing(self.cast.type(host), host.card):
-            lies = self.cast.at.get(host.n)  # `Cayambe Grid in remote 1 with Palisade on it`: on that server
-            if lies is None or lies.server is None:
-                raise Unread("that hosts nothing")
-            place = Place("ice", lies.server)
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
         self.cast.at[ref.n] = place
@@ -425,6 +424,8 @@ class Marking(Lying):
         """
         if how.startswith(REST):
             return others_there(self.cast, int(how.removeprefix(REST)))
+        if how in ("neither", "none"):
+            return list(none_of_those(self.cast, how, OWNERS.get(verb, "")))
         for types in [of for side, of in TRASHED.items() if who in (None, side)] if verb == "trash" else []:
             both = [ref for ref in self.cast.refs if self.cast.type(ref) in types]
             if len(both) == 2:  # of the other player

@@ -231,7 +231,7 @@ class Deed:
     by       the card that does it: `Karuna trashes`, `the damage from Snare!`
     purpose  what it is done for: `uses X to break Y`
     amount   a number that is said with it, counted in `unit`; None: none is
-    unit     a unit of `lexicon.yaml`
+    unit     a unit of `lexicon.yaml`; of choose, where it is asked who does, a kind of card
     thing    of begin, end, succeed, fail: "run", "turn", "encounter", "access", "breach", "trace", "game"; of fire: ""
     times    how often it is done, one after the other
     not_     whether it is said that it is *not* done (`does not jack out`, `declines to pay`)

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.at_an_end import BY_THEN
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.frames import OWNERS, phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import PRESENT, Aside, Desc, Earlier, Given, Owned, Quantity, Question, Tale
@@ -43,6 +43,11 @@ def _tale(deed: Any) -> Tale | None:
 def _none_of(v: str, o: Any) -> Any:
     """`installed no program`: of which nobody need say the name."""
     return phrase(v, (o,), ()) if isinstance(o, Some) and o.amount == Amount(0) and v in _DONE else None
+
+
+def _none_done(v: str) -> Tale | None:
+    """`no purge yet`, `no steal this turn`: who alone can do it has not."""
+    return Tale(Deed(v, OWNERS[v], not_=True, when=_TODAY)) if v in OWNERS else None
 
 
 def _to_it_alone(v: str, o: Any, mods: tuple[Any, ...]) -> Any:
@@ -109,6 +114,7 @@ NOT_YET = (
     R("Item", "but|and? v:VD|VN o:Any YET", lambda v, o: _tale(_none_of(v, o)), -0.2),
     R("When", "by that? time|point|moment when|that|where? s:Player d:VpF", lambda s, d: When("until", subject(s, d)) if subject(s, d) is not None else None, -0.1),
     R("Item", "by then|now", lambda: When("when", name=BY_THEN), 0.3),
+    R("Item", "with|and? no|zero v:VB YET|OfTurn|THISTURN", _none_done, -0.1),
     R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
     R("YET", "so|thus far OfTurn?", lambda: True),
     R("YET", "yet OfTurn", lambda: True),

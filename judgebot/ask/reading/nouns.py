@@ -47,7 +47,9 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
         return None  # it is being scored: none of them stays on it (1.13.11)
     if any(one.kind == "done" for one in marks) and all(card_facts(one)[1] == "identity" for one in c.cards):
         return None  # `as Zahya I ran HQ`
-    if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
+    places = [one.value for one in marks if one.kind == "at" and one.value.where != "beside"]
+    hosted = len(places) == 2 and places[0].host is not None and card_facts(c.cards[0])[0] == RUNNER
+    if len(places) > 1 and not hosted:  # `Botulus on Palisade, which is rezzed on HQ`
         return None
     return Desc(c, marks)
 
@@ -161,7 +163,7 @@ _CLICK_BEFORE = Mod("when", When("when", name="last click"))
 
 
 _TOLD_BESIDE = ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance",
-                "approach")  # fmt: skip
+                "approach", "use")  # fmt: skip
 
 
 def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -219,13 +221,13 @@ NOUNS = (
     R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
-    R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
-    R("LEFT", "left|remaining|available|total", lambda: True),
-    R("LEFT", "otherwise|besides", lambda: True),
+    R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT LEFT?", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
+    R("LEFT", "left|remaining|available|total|otherwise|besides", lambda: True),
+    R("Good", "normal|usual|standard|regular|default u:UNIT|HANDSIZE LEFT?", lambda u: Quantity(Amount(0), "to help") if u in ("mu", "link", "hand size") else None, -0.1),
     R("LEFT", "that|which? PRON|PLAYER still? has|have left|remaining", lambda: True),
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
-    R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Qty", "n:Num u:UNIT used|taken|occupied|full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT UNSPENT", lambda n, u: Quantity(n, u) if u in ("mu", "credits") else None),
     R("Qty", "n:Num UNSPENT u:UNIT LEFT?", lambda n, u: Quantity(n, u) if u in ("mu", "credits", "cards") else None),
     R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
@@ -345,7 +347,7 @@ NOUNS = (
     R("Post", "that|which? s:Player is|am|are v:VG mods:Mod*", lambda s, v, mods: _done(s, v, mods), -0.1),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
-    R("Post", ",? which|that|who|each m:Mark|Mark2", lambda m: m, 0.05),
+    R("Post", ",? which|that|who|each m:Mark|Mark2 !PAST|SAMETURN", lambda m: m, 0.05),
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", ", POSS|the only|sole|lone|single ice on|protecting|over s:Serv ,?", lambda s: Mark("at", Where_("ice", s)), -0.2),

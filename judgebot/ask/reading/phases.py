@@ -73,7 +73,7 @@ def _begins(ph: tuple[str, Any]) -> Any:
 
 def _clicks(m: Quantity, s: Any, now: Any = None) -> Any:
     """`how many clicks does the Corp get per turn`, `have for this turn`."""
-    when = When("when", name="this turn") if now else None
+    when = When("when", name=now) if now else None
     return Question(HowMuch("clicks", s, when=when)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
@@ -199,9 +199,10 @@ PHASES = (
     R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|spend|use LEFTW? INALL? f:FORTHIS", lambda m, o, f: _clicks(m, o.subj, f), -0.2),
-    R("FORTHIS", "for this|that|same|current|present|whole|entire|full turn", lambda: True),
-    R("FORTHIS", "for|in|during POSS|PLAYER|this|that|same|current|coming? s? action phase", lambda: True),
-    R("FORTHIS", "for rest|remainder of? POSS|this|that? turn", lambda: True),
+    R("FORTHIS", "for this|that|same|current|present|whole|entire|full turn", lambda: "this turn"),
+    R("FORTHIS", "on|in|during|for POSS? next|coming|following turn", lambda: "next turn"),
+    R("FORTHIS", "for|in|during POSS|PLAYER|this|that|same|current|coming? s? action phase", lambda: "this turn"),
+    R("FORTHIS", "for rest|remainder of? POSS|this|that? turn", lambda: "this turn"),
     R("INALL", "in? total|all|altogether|sum", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
 )  # fmt: skip

@@ -21,7 +21,9 @@ from judgebot.ask.reading.cast import (
     card_facts,
     effects,
     keeps,
+    on_ice,
 )
+from judgebot.ask.reading.defined import hosts_nothing
 from judgebot.ask.reading.in_lists import lies_with
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
 from judgebot.ask.reading.raw import (
@@ -213,6 +215,33 @@ def onto(mark: Any) -> bool:
     return bool(mark.kind == "at" and mark.value.where == "host")
 
 
+def of_its_host(cast: Cast, ref: Ref, marks: list[Mark]) -> list[Mark]:
+    """`Botulus on Palisade, which is rezzed on HQ`: what is not true of a card of the Runner is of the ice."""
+    on = next((one for one in marks if onto(one)), None)
+    its = tuple(x for x in marks if x.value == "rezzed" or (x.kind == "at" and of_server(x.value)))
+    if on is None or not its or cast.side(ref) != RUNNER or on.value.host == Pro("it"):
+        return marks
+    host = on.value.host
+    host = replace(host, marks=(*host.marks, *its)) if isinstance(host, Desc) else Desc(host, its)
+    return [replace(x, value=replace(x.value, host=host)) if x is on else x for x in marks if x not in its]
+
+
+def served(cast: Cast, ref: Ref, place: Place) -> Place:
+    """`Cayambe Grid in remote 1 with Palisade on it`: ice on a card of a root that hosts nothing is on that server.
+
+    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known.
+    """
+    host = place.host
+    if host is not None and ref.card and cast.type(host) == "ice" and not on_ice(ref.card, False):
+        raise Misjoined("that is not hosted there")
+    if host is None or cast.type(ref) != "ice" or not hosts_nothing(cast.type(host), host.card):
+        return place
+    lies = cast.at.get(host.n)
+    if lies is None or lies.server is None:
+        raise Unread("that hosts nothing")
+    return Place("ice", lies.server)
+
+
 def same_place(one: Place, other: Place) -> bool:
     """Whether two places are one; of which part of a server is not said, it may be."""
     parts = one.where == other.where or "server" in (one.where, other.where)
@@ -258,7 +287,8 @@ class Lying(Places):
         """Whether a card that is `on` another is not hosted there: it is played, or no card of the Corp hosts it."""
         cards = host.what.cards if isinstance(host, Desc) and isinstance(host.what, Named) else ()
         theirs = bool(cards) and all(card_facts(card)[0] == CORP for card in cards)
-        return self.cast.type(ref) in ("event", "operation", *(("hardware", "resource") if theirs else ()))
+        chooses = "remember" in effects(ref.card) and not on_ice(ref.card)  # `Femme Fatale on Tollbooth`
+        return chooses or self.cast.type(ref) in ("event", "operation", *(("hardware", "resource") if theirs else ()))
 
     def is_used_on(self, ref: Ref, host: Any, marks: tuple[Mark, ...]) -> None:
         """`Seamless Launch on X that was installed this turn`: it is played on X, of which the rest is said.

@@ -82,6 +82,7 @@ from judgebot.ask.reading.wording import made_by
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
+_INSTALLED = ("program", "hardware", "resource", "icebreaker", "console", "virus")
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 
 
@@ -444,6 +445,8 @@ class Queried(Telling):
                 raise Unread("it was not said whose")
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
+            if raw.kind in _INSTALLED and self.cast.pile not in HANDS.values() and self.cast.player(of) == RUNNER:
+                return replace(raw, of=Zone("rig"), when=when)  # `how many programs has he`
             return replace(raw, of=spoken_of.in_hand_of_whom(self.cast, self.told, of), when=when)
         of = spoken_of.its_strength(self, of) if raw.unit == "strength" else of
         if of == Pro("it") and raw.unit in ON_CARDS and self.cast.loaded is not None:

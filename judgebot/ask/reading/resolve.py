@@ -13,7 +13,6 @@ from judgebot.ask.reading.cast import (
     SIDES,
     TYPES,
     Unread,
-    beaten,
     card_facts,
     effects,
     keeps,
@@ -21,14 +20,14 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with
+from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with, who_gets_it
 from judgebot.ask.reading.in_the_way import stands
 from judgebot.ask.reading.kept import kept
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
-from judgebot.ask.reading.spoken_of import doer, does_it, placed_on
+from judgebot.ask.reading.spoken_of import beaten, doer, does_it, placed_on
 from judgebot.ask.reading.things import (
     Things,
     denied,
@@ -79,7 +78,7 @@ class Resolver(Things):
         by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
-        who = self._who(raw, tuple(what), nobody)
+        who = self._who(raw, tuple(what), nobody) or (who_gets_it(self.cast, raw, by) if self.telling else None)
         raw = by_basic_action(self.cast, raw, who, what)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
@@ -109,9 +108,9 @@ class Resolver(Things):
         tools = tuple(self.thing(one) for one in raw.tools)
         if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
             makers = [one for one in tools if self._beside(one, server) is not None]
-            if len(makers) != 1:
+            if len(makers) > 1:
                 raise Unread("which of them makes the run is not said")
-            tool, tools = makers[0], ()
+            tool, tools = (*makers, None)[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
         found = replace(

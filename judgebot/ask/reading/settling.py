@@ -474,7 +474,7 @@ class Settling:
         if "advancement" in units:
             return what
         fit = [ref for ref in self.cast.spoken if ref.card and all(bears(ref.card, unit) for unit in units)]
-        if not units or not what.card or what in fit or not fit:
+        if not units or not (what.card or self.cast.type(what) == "ice") or what in fit or not fit:
             return what
         return self.cast.speak(fit[-1])
 

@@ -219,6 +219,16 @@ def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
     return there
 
 
+def none_of_those(cast: Cast, how: str, side: str) -> list[Ref]:
+    """`rezzes neither`, `none of them`: the two cards, or all, where the last that were told lie. Raises Unread."""
+    two = those_told(cast, "both", side)
+    there = [ref for ref in cast.refs if ref.n in cast.at and cast.at[ref.n].server == cast.at[two[-1].n].server]
+    there = [ref for ref in there if cast.type(ref) == cast.type(two[-1])]
+    if how == "neither" and (len(two) != 2 or len(there) > 2):
+        raise Unread("it was not said which")
+    return two if how == "neither" else there
+
+
 def others_there(cast: Cast, n: int) -> list[Any]:
     """`plays X and trashes the other three`: the cards that were told to lie where X does. Raises Unread."""
     last = next((ref for ref in reversed(cast.spoken) if ref.n in cast.at), None)

@@ -43,10 +43,14 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     return Zone(HANDS[who])
 
 
-def then_too(told: list[Fact | Deed], deed: Deed) -> list[Fact | Deed]:
-    """`ran HQ and stole an agenda last turn`: what one sentence tells so of one player was all done then."""
+def then_too(told: list[Fact | Deed], raw: Any, deed: Deed, now: bool) -> list[Fact | Deed]:
+    """`ran HQ and stole an agenda last turn`: what one sentence tells so of one player was all done then.
+
+    raw, deed  what is told to be done last, with its time; now: whether something of the sentence is told as done now
+    """
     mine = [one for one in told if isinstance(one, Deed)]
-    if any(one.who != deed.who or one.when is not None for one in mine):
+    apart = any(one.who != deed.who or one.when is not None for one in mine)
+    if now or apart or raw.who is not None or deed.when is None or deed.when.name != "last turn":
         return told
     return [Past(one, "last turn") if isinstance(one, Deed) else one for one in told]
 
@@ -358,6 +362,18 @@ def _hits(cast: Any, by: Ref, ref: Ref) -> bool:
     met = ("encountered",) if cast.type(ref) == "ice" else ("accessed", "seen")
     fits = {cast.type(ref), *(("runner", "opponent") if cast.side(ref) == RUNNER else met), *_ANY}
     return not fits.isdisjoint(trashes(by.card))
+
+
+def beaten(deed: Any, traced: bool) -> Any:
+    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
+    if deed.verb == "evade" and not traced:
+        raise Unread("it is not said what from")
+    it = traced and deed.what in ((Pro("it"),), ())
+    return (
+        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
+        if it
+        else replace(deed, verb="break")
+    )
 
 
 def lies(talk: Any, raw: Any) -> At:

@@ -25,6 +25,7 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
+from judgebot.ask.reading.defined import places_elsewhere
 from judgebot.ask.reading.frames import class_of, done_well, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, When
 from judgebot.ask.reading.nouns import R, _state
@@ -329,8 +330,12 @@ TALES = (
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
-    R("Told", "now|then c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
-    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO)), 0.6),
+    R("Told", "NEXT c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
+    R("Told", "with A|another|extra|additional|further c:CARD counter|token on? it|that too|also|additionally?", lambda c: Tale(Deed("trigger", None, as_cards(c))) if all(map(places_elsewhere, c.cards)) else None, -0.5),
+    R("NEXT", "now|then", lambda: True),
+    *(R(after, "after|following it|that|this", lambda: True, -0.3) for after in ("NEXT", "AFTERIT")),
+    R("AFTERIT", "then|and", lambda: True),
+    R("Told", "AFTERIT s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing=TOO)), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     *(R(vp, f"{spends} POSS|A|one|1 nth:NTH? click|action for|on|to A? u:UNIT !Noun", lambda u, nth: _last(_clicked("gain" if u == "credits" else "draw", u), nth), -0.4) for vp, spends in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
@@ -397,7 +402,8 @@ TALES = (
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
-    R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS|the? nth:NTH run OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS|the? nth:NTH SERVER|KIND? breach|access|encounter|KIND OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "it|this|that? is|was? POSS? nth:NTH time on|in|into|at? Serv? OfTurn|PAST", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("When", f"{_AFTER} d:Clause|VpG|NounTime|GClause", _when("after")),
     R("When", f"{_BEFORE} d:Clause|VpG|NounTime", _when("before")),

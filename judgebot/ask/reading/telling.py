@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.going_on import done_too
+from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
@@ -101,6 +101,7 @@ class Telling(Timed):
     now: bool = False  # whether this sentence tells something as done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
+    begun_before: int = 0  # and before the last one that told anything
     asked: bool = False  # whether this sentence has asked something
     limited: frozenset[str] = frozenset()  # what `only` limits in it
     asks_before: int = 0  # how many questions the sentences before this one have asked
@@ -121,6 +122,7 @@ class Telling(Timed):
         """A sentence begins."""
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.begun_before = self.begun_at if len(self.told) > self.begun_at else self.begun_before
         self.opening, self.begun_at, self.cast.some, self.now = True, len(self.told), None, False
 
     def state(self) -> Any:
@@ -162,22 +164,24 @@ class Telling(Timed):
                 self.pending = time or self.pending  # `last turn he installed X and Y`: both
                 self.tell(one)
             return
+        if isinstance(item, Tale) and (each := each_prevented(self, item)) is not None:
+            return self.tell(each)
         if isinstance(item, Earlier):
             tell_earlier(self, item)
             return
-        if isinstance(item, Tale) and item.deed.thing == TOO:
-            item = replace(item, deed=done_too(item.deed, self.told))
         if isinstance(item, Tale):
             self.now = self.now or bool(item.past)
+            item = replace(item, deed=done_too(item.deed, self.told)) if item.deed.thing == TOO else item
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
-            if self._hosts(item.deed) or (worked := self._worked(item.deed)) is None:
+            if self._hosts(item.deed) or lost_to_purge(self, item.deed) or (worked := self._worked(item.deed)) is None:
                 return
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
                 raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
-                deed = done_so(ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told))
+                deed = counted_back(self.resolver.deed(as_it_ends(raw, self.told)))
+                deed = done_so(advanced_up_to(ends_as_begun(deed, self.told), self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
                 self.resolver.facts += last_of_them(deed)
             finally:
@@ -231,8 +235,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                if deed.when.name == "last turn" and item.deed.who is None and not self.now:
-                    self.told[self.begun_at :] = then_too(self.told[self.begun_at :], deed)
+                self.told[self.begun_at :] = then_too(self.told[self.begun_at :], item.deed, deed, self.now)
                 self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
                 self.past, self.in_present = deed.when.name, item.past == PRESENT
                 self._lies_since(deed)
@@ -490,8 +493,7 @@ class Telling(Timed):
         what = self.resolver.stated(item.what, item.marks, "score" if scored else "")  # `in my score area`: an agenda
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        if item.what == Pro("it"):
-            what = self._with_such(what, item.marks)
+        what = self._with_such(what, item.marks) if item.what == Pro("it") else what
         if scored and any(isinstance(x, Deed) and x.verb in ("score", "steal") and what in x.what for x in self.told):
             return  # `I stole it. It is in my score area`
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))

@@ -149,7 +149,7 @@ def words_of(text: str) -> list[Word]:
     found = _words(text)
     for place in range(len(found) - 1, 0, -1):
         owned = place > 1 and found[place - 2].said in _BEFORE_ITS and found[place].said in _STATES
-        if found[place - 1].said == "its" and not owned and _it_is([one.said for one in found[place : place + 2]]):
+        if found[place - 1].said == "its" and not owned and _it_is([one.said for one in found[place : place + 4]]):
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
         elif found[place - 1].said in _OWNERS and found[place].said in _AFTER_S | _HAS_DONE:  # `runners on HQ`
@@ -217,6 +217,8 @@ _BY_PLAYERS = frozenset(
 def _it_is(after: list[str]) -> bool:
     """Whether `its` is `it is` before these words: nothing is owned there, or it says whose turn it is."""
     turn = after[0] in ("corp", "corps", "runner", "runners", "opp", "opponent", "opponents")
+    if after[0] == "only" and not {"is", "was", ":"}.isdisjoint(after[2:]):  # `its only ice is X`
+        return False
     return after[0] in _AFTER_IT_IS or after[0] in _MARKS or turn
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Pred, Quantity, Tale
+from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Pred, Quantity, Tale, whose
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -83,6 +83,12 @@ def _ends(n: int, unit: str) -> Pred | None:
     return Pred("ends", (Quantity(Amount(n), unit),)) if unit in ("credits", "clicks", "tags", "cards") else None
 
 
+def _spread_on(who: str, u: str, on: tuple[tuple[str, Any], ...]) -> Owned | None:
+    """`my credits are 1 on X and 1 on Y`: on which cards they lie."""
+    cards = tuple(replace(c, marks=(*c.marks, Mark("on", (Quantity(Amount(int(n)), u),)))) for n, c in on)
+    return Owned(whose(who), cards) if u in ON_CARDS and who != "it" else None
+
+
 TOTALS = (
     R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
     R("Fact", "s:Player? TAKEN q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.2),
@@ -111,6 +117,8 @@ TOTALS = (
     R("WITH", "with|on|at", lambda: True),
     R("Item", "with? n:NUM k:KIND HAVEBEEN? a:STATE or|nor|and b:STATE YET?", _both_at_none, -0.2),
     R("HAVEBEEN", "has|have|had|were|was|are|is been?", lambda: True),
+    R("Fact", "who:POSS stealth|recurring|hosted? u:UNIT is|are|: n:NUM on c:CardNP more:SoManyOn*", lambda who, u, n, c, more: _spread_on(who, u, ((n, c), *more)), -0.1),
+    R("SoManyOn", ",? and|, n:NUM on c:CardNP", lambda n, c: (n, c)),
     R("Post", ",? without|lacking A|any|further? u:UNIT", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
     R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),

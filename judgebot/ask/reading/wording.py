@@ -270,7 +270,7 @@ def where_last(p: Any, g: tuple[Any, ...]) -> Owned | None:
     """`a rezzed Tithe and 2 cards in Archives`: the place is that of the others, where the first cannot lie in it."""
     pile = "" if p is None else p.zone.name if p.zone is not None else getattr(p.server, "name", "")
     apart = tuple(one for one in g[:-1] if _rezzed_asset(one) or _of_another_side(one, SIDES.get(pile, "")))
-    if pile not in SIDES or p.where not in ("zone", "in") or not apart:
+    if pile not in SIDES or p.where not in ("zone", "in", "on") or not apart:
         return None
     return Owned(None, (*apart, Placed(p, tuple(one for one in g if one not in apart))))
 

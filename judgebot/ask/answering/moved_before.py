@@ -1,0 +1,46 @@
+"""Cards told to have been moved before the board stands so: they lie no more where they were then (1.13.5, 8.2.1)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.reading.meanings import At, Deed, Fact, Past, Place, Ref
+from judgebot.ask.reading.queries import Line
+from judgebot.game.objects import DISCARD, RUNNER
+
+_AWAY = ("trash", "discard", "play")  # to the discard pile of its owner (1.19.1, 1.19.3, 8.6.6g)
+_SCORED = ("score", "steal")
+
+
+def moved_before(line: Line) -> Line:
+    """`trashed X in remote 1 this turn`: it was there then. Only what is told of its place just before that."""
+    told: list[Fact | Deed] = []
+    shifts: list[tuple[int, int]] = []  # where in the line so many more items stand
+    for place, one in enumerate(line.told):
+        told.append(one)
+        if not isinstance(one, Past) or one.deed.not_ or one.deed.verb not in (*_AWAY, *_SCORED, "install"):
+            continue
+        refs = [ref for ref in one.deed.what if isinstance(ref, Ref)]
+        begin = len(told) - 1
+        while begin and isinstance(was := told[begin - 1], At) and was.what in refs:
+            begin -= 1
+        left = [was.what for was in told[begin:-1] if isinstance(was, At)]
+        there = [At(ref, to) for ref in left if isinstance(ref, Ref) and (to := _goes(ref, one.deed)) is not None]
+        told[begin:] = [one, *there]
+        shifts.append((place, len(there) - len(left)))
+    asks = tuple(
+        dataclasses.replace(each, after=each.after + sum(n for at, n in shifts if at < each.after))
+        for each in line.asks
+    )
+    return dataclasses.replace(line, told=tuple(told), asks=asks)
+
+
+def _goes(ref: Ref, deed: Deed) -> Place | None:
+    """Where a card is after a deed; None where that goes without saying, or is not known."""
+    if deed.verb in _AWAY:
+        side = card_of(ref, 0).side
+        return Place(DISCARD[side]) if side else None
+    if deed.verb == "install":
+        return deed.place or (Place("rig") if deed.who == RUNNER else None)
+    return None
