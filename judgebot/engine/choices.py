@@ -25,7 +25,7 @@ class Verb(StrEnum):
     # Basic actions (5.2.7, 5.2.8)
     GAIN_CREDIT = "gain credit"
     DRAW_CARD = "draw card"
-    INSTALL = "install"  # card; server where it is told with it
+    INSTALL = "install"  # card; server, or of: the host, where it is told with it
     PLAY = "play"  # card
     ADVANCE = "advance"  # card
     TRASH_RESOURCE = "trash resource"  # card
@@ -45,7 +45,7 @@ class Verb(StrEnum):
     CANDIDATE = "make a candidate"  # card
     LEAVE_OUT = "leave out"  # card
     # Targets and other objects
-    CHOOSE = "choose"  # card, server, n, name, or card and of: a subroutine's key
+    CHOOSE = "choose"  # card (deed), server, n, name, or card and of: a subroutine's key
     NEXT = "next"  # card
     TRASH = "trash"  # card; server: from where it goes
     TRASH_SET = "trash set"  # cards
@@ -65,14 +65,14 @@ class Verb(StrEnum):
     NAME = "name"  # name: a card's title
     # Installing (8.5)
     FACE = "face"  # name: "faceup" or "facedown"
-    IN = "in"  # server; name: what a new remote server will be called
-    ON = "on"  # card: the host, 0 for none
+    IN = "in"  # server; name: what a new remote server will be called; of: what is installed
+    ON = "on"  # card: the host, 0 for none; of: what is installed
     # Numbers
     DRAW = "draw"  # n
     LOSE = "lose"  # n; card: the host of the credits
     REMOVE = "remove"  # n
     MOVE = "move"  # n
-    PLACE = "place"  # n, card
+    PLACE = "place"  # n, card, deed
     PREVENT = "prevent"  # n, or name: of which kind
     SPEND = "spend"  # n; card and name: a counter of that kind from there
     SPEND_ON_TRACE = "spend on the trace"  # n
@@ -112,6 +112,7 @@ class Choice(NamedTuple):
     n        a number
     of       what else it is about, as `Verb` says: a node of the ability language, a bill, a subroutine's key, a verb
     apart    a player would have to say which of the card's abilities is meant
+    deed     the effect that a target, or a number, is chosen for; None without
     """
 
     verb: Verb
@@ -123,6 +124,7 @@ class Choice(NamedTuple):
     n: int | None = None
     of: Any = None
     apart: bool = False
+    deed: Any = None
 
     @classmethod
     def parse(cls, text: str, position: Position) -> Choice:

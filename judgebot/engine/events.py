@@ -9,6 +9,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from judgebot.cards.queries.clauses import DAMAGE
+from judgebot.cards.queries.selections import PLACED
+from judgebot.cards.queries.triggers import CAUSES
 from judgebot.engine.facts import NAMING, NAMING_SEVERAL, Fact
 from judgebot.game.objects import FUND, PLAYERS, ZONES
 
@@ -22,6 +25,7 @@ HIDDEN = -1
 #   key       the key of an ability among those of its card
 #   node      a fact, or a word of the ability language; `nodes` several
 #   term      a word of the engine's own, such as the type of damage or the kind of a window
+#   cause     how it came about; `harm` a type of damage, `counter` a kind of counters
 #   word      a term, a server or a node
 #   cost      what is to be paid, as the rules put it together or as a card has it
 #   counters  how many of each kind, as pairs or by kind; `shares`: credits by the object they are on, 0 for the pool
@@ -39,7 +43,8 @@ _USUAL = {
         "server": "server was",
         "zone": "zone to",
         "rule": "rule",
-        "term": "window structure kind place face flags cause",
+        "term": "window structure kind place face flags",
+        "cause": "cause",
         "node": "ability action asks by condition did what why",
         "nodes": "effects subroutines",
         "cost": "cost",
@@ -100,7 +105,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "creates_delayed": "ability source",
         "creates_replacement": "source what",
         "current_ends": "card",
-        "damage": "cards cause grip n source what:term",
+        "damage": "cards cause grip n source what:harm",
         "declines": "what who",
         "dependency": "on source what",
         "derezzed": "card cause",
@@ -129,7 +134,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "goes_round": "source:object?",
         "grouped": "n source what:term",
         "hosted": "card cause on",
-        "hosted_counters": "card kind n total who",
+        "hosted_counters": "card kind:counter n total who",
         "idle": "who",
         "illegal": "card:listed why",
         "imminent": "effects source",
@@ -154,7 +159,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "modified": "after before source what",
         "more_access": "n server source",
         "moved": "card place server",
-        "moved_counters": "kind n source to:object total",
+        "moved_counters": "kind:counter n source to:object total",
         "moves_inward": "ice",
         "near_miss": "ability asks by:objects card:object? happened:term least level:number n part:term server source"
         " what:word who would",
@@ -186,7 +191,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "passes": "who",
         "passes_ice": "ice",
         "persists": "ability source",
-        "placed": "card kind n total",
+        "placed": "card kind:counter n total",
         "plays": "card who",
         "position_empty": "ice",
         "position_kept": "ice server",
@@ -199,7 +204,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "refills": "card n",
         "refused": "what who why",
         "remembers": "source what:objects",
-        "removed": "card kind n total",
+        "removed": "card kind:counter n total",
         "removed_from_game": "card cause",
         "removed_tags": "cause n total",
         "repeats": "n source",
@@ -353,6 +358,9 @@ _HOLDS: dict[str, Callable[[Any], bool]] = {
     "place": lambda value: value in ZONES or str(value).partition(" of ")[2] in ZONES,
     "rule": _written(r"(\d+:)?\d+(\.\d+)+[a-z]?"),
     "term": _term,
+    "cause": lambda value: value in ("", *CAUSES),
+    "harm": lambda value: value in DAMAGE,
+    "counter": lambda value: value in PLACED,
     "word": lambda value: _term(value) or _server(value) or _node(value),
     "node": _node,
     "node?": _optional(_node),

@@ -87,9 +87,10 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
         numbered = {"new remote": next_remote(m)}
         options = [
-            Option(place, Choice(Verb.IN, server=place, name=numbered.get(place, "")), "8.5.2a") for place in places
+            Option(place, Choice(Verb.IN, server=place, name=numbered.get(place, ""), of=oid), "8.5.2a")
+            for place in places
         ]
-        options += [Option(host, Choice(Verb.ON, host), "1.13.5a") for host in hosts]
+        options += [Option(host, Choice(Verb.ON, host, of=oid), "1.13.5a") for host in hosts]
         _refuse_places(m, oid, places)
         _refuse_hosts(m, oid, hosts)
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=fact("where to install", card=oid))
@@ -97,7 +98,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         return None
     hosts, must = legality.install_hosts(m, oid)
     if hosts:
-        options = [Option(host, Choice(Verb.ON, host), "1.13.5a") for host in hosts]
+        options = [Option(host, Choice(Verb.ON, host, of=oid), "1.13.5a") for host in hosts]
         if not must:
             options.append(Option(0, Choice(Verb.ON), "8.5.4"))
         if not f.total:  # only where the install cost can be paid (8.5.14)

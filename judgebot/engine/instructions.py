@@ -132,6 +132,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
         wanted = query.value(m, env, choose.n)
         chosen: list[int] = []
         pool: list[int] = []
+        deed = targets.deed(node, choose)
         while len(chosen) < wanted:
             pool = [
                 oid
@@ -143,8 +144,8 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             if not pool:
                 break
             if m.events is not None:
-                targets.no_targets(m, env, choose, who, {m.obj(one).name for one in chosen})
-            options = [Option(oid, Choice(Verb.CHOOSE, oid), "1.15.2") for oid in pool]
+                targets.no_targets(m, env, choose, who, {m.obj(one).name for one in chosen}, deed)
+            options = [Option(oid, Choice(Verb.CHOOSE, oid, deed=deed), "1.15.2") for oid in pool]
             if not choose.up_to and not choose.different_names and len(pool) <= wanted - len(chosen):
                 options = options[:1]  # all of them are chosen: nobody decides anything
             if choose.up_to and len(chosen) >= choose.least:

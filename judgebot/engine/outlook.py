@@ -10,7 +10,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, changed, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
-from judgebot.engine.facts import NO_OBJECT, Why, fact
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.game.environment import Env
 from judgebot.game.numbers import CHANGES_NOTHING
@@ -128,11 +128,11 @@ class Outlook:
         if isinstance(node, e.Choose):
             most = self.value(node.n)
             if most < 1:
-                return ("1.2.5", fact(NO_OBJECT))
+                return ("1.2.5", fact("nothing to act on"))
             need = most if self.fully and not node.up_to else 1
         if fits is None:
-            return None if len(pool) >= need else ("1.2.5", fact(NO_OBJECT))
+            return None if len(pool) >= need else ("1.2.5", fact("nothing to act on"))
         refused = [fits(oid) for oid in pool]
         if sum(1 for why in refused if why is None) >= max(1, need):
             return None
-        return next((why for why in refused if why is not None), ("1.2.5", fact(NO_OBJECT)))
+        return next((why for why in refused if why is not None), ("1.2.5", fact("nothing to act on")))

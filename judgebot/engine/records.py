@@ -141,9 +141,18 @@ class Option(NamedTuple):
     idle: bool = False
 
 
-def amounts(verb: Verb, rule: str, most: int, least: int = 0, card: int = 0) -> list[Option]:
+# The kinds of decisions.
+_KINDS = """
+action, arrange, bid, candidate, cost, credits, destination, discard, face, host, install, interrupt, jack out, kind,
+like cards, loop, may, mid-access, mode, name, number, order, paid, pay, random, replacement, sabotage, search, server,
+servers, subroutine, subroutine order, subtype, take, target, trace, trash set, trigger, type, version, zone
+"""
+KINDS = tuple(kind.strip() for kind in _KINDS.split(","))
+
+
+def amounts(verb: Verb, rule: str, most: int, least: int = 0, card: int = 0, deed: Any = None) -> list[Option]:
     """The numbers of which a player may choose one, the highest first (1.15.1b)."""
-    return [Option(n, Choice(verb, card, n=n), rule) for n in reversed(range(least, most + 1))]
+    return [Option(n, Choice(verb, card, n=n, deed=deed), rule) for n in reversed(range(least, most + 1))]
 
 
 class Decision(NamedTuple):

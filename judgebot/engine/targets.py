@@ -14,12 +14,21 @@ from judgebot.game import numbers
 from judgebot.game.environment import Env
 
 
-def no_targets(m: Machine, env: Env, choose: e.Choose, who: str, names: set[str]) -> None:
-    """Record which objects are none of those from which a target is chosen (1.15.2b); names: of those chosen so far."""
+def deed(node: e.Instruction, choose: e.Choose) -> e.Effect | None:
+    """The effect of an instruction that a target is chosen for."""
+    return next((effect for effect in node.effects if any(one is choose for one in walk(effect))), None)
+
+
+def no_targets(m: Machine, env: Env, choose: e.Choose, who: str, names: set[str], deed: e.Effect | None) -> None:
+    """Record which objects are none of those from which a target is chosen (1.15.2b).
+
+    names  of those chosen so far
+    deed   what they are chosen for
+    """
     found = set(query.candidates(m, env, choose.what))
     if choose.different_names:
         again = (oid for oid in found if m.obj(oid).name in names)
-        m.refusals += [Refusal(who, Choice(Verb.CHOOSE, oid), "1.15.2b", fact("same name")) for oid in again]
+        m.refusals += [Refusal(who, Choice(Verb.CHOOSE, oid, deed=deed), "1.15.2b", fact("same name")) for oid in again]
     valid = {m.describe(oid) for oid in found}
     others: dict[str, int] = {}  # one of those that look alike
     for oid in m.state.objs:
@@ -29,7 +38,7 @@ def no_targets(m: Machine, env: Env, choose: e.Choose, who: str, names: set[str]
     for called, oid in others.items():
         if called not in valid:
             rule = "1.15.2b" if query.within_reach(m, oid) else "4.9.5"
-            m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why))
+            m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid, deed=deed), rule, why))
 
 
 def targetable(
@@ -49,7 +58,7 @@ def targetable(
     who = query.who(env, choose.who)
     if why is not None and who and m.events is not None:
         rule = "1.15.2b" if why[0] == numbers.CHANGES_NOTHING else why[0]
-        m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why[1]))
+        m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid, deed=deed(f.node, choose)), rule, why[1]))
     return why is None
 
 

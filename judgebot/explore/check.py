@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 
 from judgebot.explore.bounds import Bounds
-from judgebot.explore.lines import Start, as_scenario, as_yaml, begin
+from judgebot.explore.lines import Start, as_scenario, as_yaml
 from judgebot.explore.questions import (
     KINDS,
     OPEN,
@@ -16,6 +16,7 @@ from judgebot.explore.questions import (
     Question,
     answer,
     apart,
+    begun,
     proving,
     questions,
     settled,
@@ -59,7 +60,7 @@ def answers(
     A question about a whole turn, or more, is first looked into where its answer is likely. With `unexpected` no
     example is made of what is as the scenario expects it.
 
-    Raises what `lines.begin` raises.
+    Raises what `questions.begun` raises.
     """
     found: dict[Question, Checked] = {}
     asked = questions(scenario)
@@ -72,7 +73,7 @@ def answers(
     for group, members in itertools.groupby(sorted(asked, key=lambda q: q.group), key=lambda q: q.group):
         within, after, vary = group
         together = tuple(members)
-        start = begin(scenario, within, after, vary, any(one.of_deeds for one in together))
+        start = begun(scenario, together, within, after, vary)
         far = is_far(start.walker, start.within)
         bounds = Bounds(seconds)
         line = None

@@ -9,17 +9,21 @@ from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
+from judgebot.explore.lines import Start, begin
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
 from judgebot.plain import NamedTuple, Record
+from judgebot.problems import BadInput, Problem
 from judgebot.scenario.expect import event_fits, kinds, shown, speaker
 from judgebot.scenario.facts import holds, look_up, of_record
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.lines import says
+from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
-from judgebot.scenario.notation import option_named, refusals_named
+from judgebot.scenario.notation import notation, option_named, refusals_named
 from judgebot.scenario.patterns import phrase
+from judgebot.scenario.phrases import likeness
+from judgebot.scenario.placing import ways
 from judgebot.scenario.values import same
 
 if TYPE_CHECKING:
@@ -118,6 +122,36 @@ def questions(scenario: Scenario) -> list[Question]:
     return found
 
 
+def begun(scenario: Scenario, asked: Sequence[Question], within: str, after: int, vary: tuple[str, ...]) -> Start:
+    """Where a search for the answers to questions begins: what changes nothing is looked at too, if they are of deeds.
+
+    Raises what `lines.begin` raises; and BadInput if an option that is asked about reads as no choice of the game.
+    """
+    start = begin(scenario, within, after, vary, any(one.of_deeds for one in asked))
+    for one in asked:
+        for item in (*one.legal, *one.illegal):
+            _, words = speaker(dict(item))
+            if not means_a_choice(start.walker, phrase(words)):
+                raise BadInput([_unread(scenario, one, words, start.walker)])
+    return start
+
+
+def _unread(scenario: Scenario, asked: Question, words: str, m: Machine) -> Problem:
+    ahead = m.copy()
+    options: list[str] = []
+    for _ in range(4):  # until somebody has to choose
+        if (decision := ahead.advance()) is None:
+            break
+        options += [notation(ahead, one.choice) for one in decision.options]
+        if decision.default is None:
+            break
+        ahead.answer(decision.default)
+    near = sorted(dict.fromkeys(options), key=lambda one: -likeness(words, one))[:4]
+    said = f"; the nearest at the start: {'; '.join(near)}" if near else ""
+    found = f'`{asked.kind}:` "{words}", which reads as no choice'
+    return Problem(scenario.path, asked.line, found, f"one choice, of a card or server of this game{said}")
+
+
 def question(kind: str, item: Mapping[str, Any], lines: int = 0, line: int = 0) -> Question:
     """One question from its entry in a file; `lines`: how many lines of play there are."""
     after = item.get("after", 0)
@@ -186,12 +220,12 @@ class Conditions:
                 if place < len(q.trace) and event_fits(event, dict(q.trace[place])):
                     place += 1
             counts = tuple(tally)
-        if decision is not None and (q.legal or q.illegal):
+        if q.legal or q.illegal:
             for bit, item in enumerate(q.legal):
                 legal |= _offers(m, decision, item) << bit
             for bit, item in enumerate(q.illegal):
                 offered |= _offers(m, decision, {k: v for k, v in item.items() if k != "cites"}) << bit
-                if "cites" in item:
+                if "cites" in item and decision is not None:
                     refused |= _refuses(m, decision, item) << bit
         if q.sometime and not held:
             held = self._state(q, m)
@@ -295,13 +329,16 @@ def _frozen(value: Any) -> Hashable:
     return value if isinstance(value, Hashable) else str(value)
 
 
-def _offers(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
+def _offers(m: Machine, decision: Decision | None, item: Mapping[str, Any]) -> int:
+    """Whether an option is offered at a decision, or was the only one since the last and so was not asked."""
     who, words = speaker(dict(item))
-    if decision.who != who or not _spot(decision, item):
-        return 0
-    wanted = item.get("cites")
-    fitting = (o for o in decision.options if wanted is None or wanted in (o.rule, decision.rule))
-    return int(any(says(m, phrase(words), option_named(m, o)) for o in fitting))
+    fitting = [only for by, only, step in m.forced if by == who and item.get("at", step) == step and "kind" not in item]
+    wanted, rule = item.get("cites"), ""
+    if decision is not None and decision.who == who and _spot(decision, item):
+        fitting += decision.options
+        rule = decision.rule
+    told = [*(option_named(m, one) for one in fitting), *ways(m, fitting)]
+    return int(any(says(m, phrase(words), one) for one in told if wanted is None or wanted in (one.rule, rule)))
 
 
 def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:

@@ -178,6 +178,8 @@ def _action_over(m: Machine, turn: int) -> Stop:
     kind = first.kind if first else ""
     last = m.rules.procedures[kind].labels[end_of_actions(m, first)] if isinstance(first, Turn) else -1
     late = first is not None and first.pc >= last
+    kinds = {frame.kind for frame in m.state.frames}
+    amid = "run" in kinds and "action window" not in kinds  # a board that begins amid a run: that was the action
 
     def over(w: Walker) -> bool:
         frames = w.state.frames
@@ -185,7 +187,7 @@ def _action_over(m: Machine, turn: int) -> Stop:
             return True
         if len(frames) != 1:
             return not frames
-        if not late and frames[0].pc >= last >= 0:
+        if amid or (not late and frames[0].pc >= last >= 0):
             return True
         return any(change.kind == "action ends" for change in w.state.history[begun:])
 

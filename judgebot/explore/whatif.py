@@ -12,9 +12,20 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.explore.bounds import MEMORY, Bounds
 from judgebot.explore.graph import Choice, Deciding
-from judgebot.explore.lines import Start, as_scenario, begin
+from judgebot.explore.lines import Start, as_scenario
 from judgebot.explore.parallel import explore_with
-from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, proving, questions, seen, settles
+from judgebot.explore.questions import (
+    Answer,
+    Conditions,
+    Question,
+    answer,
+    apart,
+    begun,
+    proving,
+    questions,
+    seen,
+    settles,
+)
 from judgebot.explore.reductions import reduced
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
@@ -184,7 +195,7 @@ def what_if(
 
     line: what `witness` has found, if anything; bounds: what it may take besides other searches
 
-    Raises what `lines.begin` raises.
+    Raises what `questions.begun` raises.
     """
     ways = [(one.facts, one.scenario) for one in scenario.alternatives] or [((), scenario)]
     bounds = bounds or Bounds(wish.seconds, wish.memory)
@@ -201,12 +212,12 @@ def witness(
     """The line that answers the only question of a search, if one is found soon, and where it starts.
 
     An example, or a counterexample; the whole search tells more, and takes longer. None if there are several questions,
-    or it is one of force, or nothing is found in time. Raises what `lines.begin` raises.
+    or it is one of force, or nothing is found in time. Raises what `questions.begun` raises.
     """
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     if not settles(tuple(mine)) or scenario.alternatives:
         return None
-    start = begin(scenario, wish.within, wish.after, wish.vary)
+    start = begun(scenario, mine, wish.within, wish.after, wish.vary)
     line = scout(start, mine[0], bounds, wish.most, progress)
     return (line, start) if line is not None else None
 
@@ -214,7 +225,7 @@ def witness(
 def glimpse(scenario: Scenario, wish: Wish, bounds: Bounds, progress: Progress | None = None) -> World:
     """What a search finds soon: lines that come to their end at once, and those that depart from them by little.
 
-    Raises what `lines.begin` raises.
+    Raises what `questions.begun` raises.
     """
     return _world(scenario, (), dataclasses.replace(wish, jobs=1), progress, bounds=bounds)
 
@@ -227,8 +238,8 @@ def _world(
     line: Line | None = None,
     bounds: Bounds | None = None,
 ) -> World:
-    start = begin(scenario, wish.within, wish.after, wish.vary)
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
+    start = begun(scenario, mine, wish.within, wish.after, wish.vary)
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(one for q in mine for one in q.named)]
     early = is_far(start.walker, start.within)

@@ -9,10 +9,11 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game.changes import Change
 from judgebot.scenario.called import normal
 from judgebot.scenario.lines import match, used_to
 from judgebot.scenario.notation import Named, NamedDecision, named, option_named
-from judgebot.scenario.patterns import Phrase, phrase
+from judgebot.scenario.patterns import Phrase, phrase, read
 
 _KINDS = frozenset(("trigger", "interrupt", "may"))
 _AT_TURN = ("action", "paid")  # decisions at which nothing that was begun is carried out
@@ -39,7 +40,7 @@ def asking(m: Machine, said: Phrase, told: NamedDecision) -> dict[int, str]:
         except NotImplementedRule:
             continue
         if asked is not None:
-            found[index] = words if asked else ""
+            found[index] = asked
     return found
 
 
@@ -56,7 +57,6 @@ def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> st
     if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
         return ""  # which of the modes is a choice to come
     does = _words(choice.ability, option.words)
-    does -= {"play", "install"}  # said bare, those are actions
     meant = said.chooses or any(form.said[:1] and form.said[0] in does for form in said.forms)
     return said.forms[0].text if meant else ""
 
@@ -66,22 +66,69 @@ def _words(ability: Ability | None, words: str) -> set[str]:
     return does | {"find", "take"} if "search" in does else does
 
 
-def _asks(m: Machine, said: Phrase, who: str, index: int) -> bool | None:
-    """Whether what a phrase names is asked first after an option of the decision that waits; None if it is not it."""
+def _asks(m: Machine, said: Phrase, who: str, index: int) -> str | None:
+    """What is left of a phrase if what it names is asked first after an option of the decision that waits: all of it if
+    that is asked, what comes after it if it was the only choice. None if it is not asked."""
+    words = said.forms[0].text
     ahead = m.copy()
     ahead.answer(index)
-    depth = len(m.state.frames)
+    depth, begun = len(m.state.frames), len(m.state.history)
     decision = ahead.advance()
+    if decision is not None and (decision.who, decision.kind, decision.default) == (who, "pay", 0):
+        if isinstance(match(ahead, said, named(ahead, decision).options), tuple):
+            return words
+        ahead.answer(0)  # what was triggered is paid for
+        decision = ahead.advance()
+    moved = (change for change in ahead.state.history[begun:] if change.kind in _MOVES)
+    done = next((left for left in (_after(ahead, said, change) for change in moved) if left is not None), None)
     for by, only, _ in ahead.forced:
         if only.choice.verb is Verb.TRIGGER:
             return None  # another ability, that resolves after it
-        if by == who and only.choice.verb in _ASKED and isinstance(match(m, said, (option_named(ahead, only),)), tuple):
-            return False  # the only one
+        found = match(m, said, (option_named(ahead, only),)) if by == who and only.choice.verb in _ASKED else []
+        if isinstance(found, tuple):
+            return found[1]
+    if done is not None:
+        return done  # nothing was asked, and it is done with what the phrase names
     if decision is None or decision.who != who or decision.kind in (*_AT_TURN, *_KINDS):
         return None
     fits = isinstance(match(ahead, said, named(ahead, decision).options), tuple)
-    return True if fits and len(ahead.state.frames) >= depth else None
+    return words if fits and len(ahead.state.frames) >= depth else None
 
+
+_MOVES = {"would install": Verb.INSTALL, "install": Verb.INSTALL, "play": Verb.PLAY}
+
+
+def _after(m: Machine, said: Phrase, change: Change) -> str | None:
+    """What a phrase says after the card that was installed or played, if it names that one; else None."""
+    verb, obj = _MOVES[change.kind], m.state.last_known(change.obj)
+    patterns = [one for form in said.forms for one in read(m, form, {verb}) if one.verbs == {verb}]
+    fitting = (one for one in patterns if obj is not None and one.cards and obj.card in one.cards)
+    return next((one.rest for one in fitting if not one.server and one.host is None), None)
+
+
+def as_action(m: Machine, said: Phrase, told: NamedDecision) -> str:
+    """The basic action, later in the turn, that a phrase such as "install X" may mean if it means nothing optional now.
+
+    m  the game at a decision to do something optional; it is left as it is
+    """
+    if said.forms[0].said[:1] not in (("play",), ("install",)):
+        return ""
+    ahead, decision = m.copy(), m.decision
+    for _ in range(_FAR):
+        if decision is None or ahead.state.turn != m.state.turn:
+            return ""
+        if decision.who == told.who and decision.kind == "action":
+            found = match(ahead, said, (options := named(ahead, decision).options))
+            return options[found[0]].words if isinstance(found, tuple) else ""
+        try:
+            ahead.answer(decision.default or 0)
+            decision = ahead.advance()
+        except NotImplementedRule:
+            return ""
+    return ""
+
+
+_FAR = 200  # decisions
 
 # Breaking all subroutines
 

@@ -116,6 +116,7 @@ def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
         made = [title, normal(m.name(obj.id))]
         if here:
             made.append(normal(m.describe(obj.id)))
+            made += [] if type(place) is not int else [normal(f"{obj.server} ice {place + 1}")]
         made += [normal(own) for own, number in m.named.items() if number == obj.card]  # `as:`
         if "unknown card" in title:
             made += ["unknown", "unknown card"]

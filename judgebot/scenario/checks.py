@@ -8,17 +8,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.cards.catalog import Card
-from judgebot.cards.names import normalise
+from judgebot.cards.names import is_title, normalise
+from judgebot.cards.queries.clauses import DAMAGE
+from judgebot.cards.queries.selections import PLACED
 from judgebot.cards.queries.triggers import CAUSES
 from judgebot.engine.edition import placed
 from judgebot.engine.rules import rules_of
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, PLAYERS, RUNNER, ZONES
 from judgebot.scenario import facts
 from judgebot.scenario.editions import EditionReader
 from judgebot.scenario.facts import PLACE
-from judgebot.scenario.kinds import EVENTS, RESERVED
+from judgebot.scenario.kinds import DECISIONS, EVENTS, RESERVED, TYPES
 from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
-from judgebot.scenario.values import Known
+from judgebot.scenario.values import NONE, SERVERS, UNKNOWN, Known
 from judgebot.yamlio import Node, Reader, one_of, quote
 
 _REMOTE = r"remote \d{1,3}"
@@ -303,6 +305,7 @@ def check_event(reader: EditionReader, item: Node, names: Known | None) -> None:
             + (f" ({hint})" if hint else " (`judgebot schema --facts` lists them)"),
         )
     else:
+        _check_values(reader, item.value, kinds, names)
         for key in kinds[1:]:
             if key not in EVENTS[kinds[0]]:
                 told = f"a fact of the event {kinds[0]}"
@@ -317,6 +320,62 @@ def check_event(reader: EditionReader, item: Node, names: Known | None) -> None:
     if "at" in item.value:
         check_step(reader, item.value["at"], "`at:`")
     _rule(reader, item)
+
+
+# What facts of events can be, by their types (`engine.events`). Those of other types are named as cards, or anything.
+_CLOSED: dict[str, tuple[Any, ...]] = {
+    "server": SERVERS,
+    "player": (*PLAYERS, "draw", NONE),
+    "zone": ZONES,
+    "flag": (True, False),
+    "number": (),
+    "cause": tuple(CAUSES),
+    "harm": DAMAGE,
+    "counter": PLACED,
+}
+_CARDS = frozenset(("object", "objects", "listed", "card"))
+
+
+def _check_values(reader: Reader, item: dict[str, Node], kinds: list[str], names: Known | None) -> None:
+    """What an event is said to tell and never does: a server that there is not, a type of damage, a card's name.
+
+    names  what the board names; None where that cannot be known
+    """
+    types = TYPES[kinds[0]]
+    for key in kinds:
+        plain = item[key].plain()
+        among = {type.removesuffix("?") for type in (types.values() if key == kinds[0] else [types.get(key, "")])}
+        if plain in (None, True, "") or (type(plain) is int and "number" in among) or isinstance(plain, (list, dict)):
+            continue
+        cards = among & _CARDS
+        if among - _CARDS - set(_CLOSED) or (
+            cards and (names is None or _named(names, str(plain)) or names.slip(str(plain)))
+        ):
+            continue
+        values = [value for one in sorted(among & set(_CLOSED)) for value in _CLOSED[one]]
+        if not any(_can_be(value, plain) for value in values):
+            known = [str(one) for one in values if one not in (True, False)] + list(
+                names.titles if cards and names else ()
+            )
+            expected = (
+                one_of(known, str(plain), f"`{key}:` and one of") if known else f"`{key}:` and a number, or `true`"
+            )
+            reader.problem(item[key].line, quote(str(plain)), expected)
+
+
+def _named(names: Known, said: str) -> bool:
+    """Whether a text names a card, of the board or any, in full, by a part of its words or by its copy."""
+    want = normalise(said)
+    titles = (*names.titles, UNKNOWN)
+    return names.has(said, prefix=True) or is_title(said) or any(want in normalise(one) for one in titles)
+
+
+def _can_be(value: Any, said: Any) -> bool:
+    """Whether a value of a closed type is what is said, in whole or in a part of its words."""
+    if isinstance(value, bool) or isinstance(said, bool):
+        return value is said
+    have, want = normalise(str(value)).replace("remote n", "remote"), normalise(str(said))
+    return have == want or want in have or (have == "remote" and re.fullmatch(_REMOTE, want) is not None)
 
 
 def _check_name(reader: Reader, value: Node, names: Known) -> None:
@@ -357,6 +416,7 @@ def check_option(reader: EditionReader, item: Node) -> None:
             reader.problem(item.value[key].line, item.value[key].shown(), f"`{key}:` and a number of lines of play")
     if "at" in item.value:
         check_step(reader, item.value["at"], "`at:`")
-    if "kind" in item.value:
-        reader.text(item.value["kind"], "a kind of decision")
+    kind = item.value.get("kind")
+    if kind is not None and kind.plain() not in DECISIONS:
+        reader.problem(kind.line, kind.shown(), one_of(DECISIONS, str(kind.plain()), "`kind:` and a kind of decision"))
     _rule(reader, item)

@@ -6,11 +6,10 @@ from typing import Any
 
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
-from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
-from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, not_their_turn, speaker, spots
+from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, no_window, speaker, spots
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.patterns import phrase
@@ -108,19 +107,16 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return []  # what the run does not bear out is no fact of it
     who, words = speaker(item)
     points = spots(outcome, item)
-    if "at" not in item and not_their_turn(outcome, who, words):
-        why = wording.said(fact("not their phase"))
-        first = points[0].event if points else 0
-        return [
-            Evidence("illegal", first, who, words, numbers.ACTIONS_OF_PHASE, why, points[0].consumed if points else 0)
-        ]
-    if not points:
-        return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, phrase(words), r)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
         why = wording.said(refusal.why)
         return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, why, one.consumed)]
+    if (never := no_window(outcome, item)) is not None:
+        first, used = (points[0].event, points[0].consumed) if points else (0, 0)
+        return [Evidence("illegal", first, who, words, never[0], wording.said(never[1]), used)]
+    if not points:
+        return _elsewhere(outcome, item) if "at" in item else []
     events = outcome.machine.events or []
     telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
     if wanted and telling:

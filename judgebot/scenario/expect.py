@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from judgebot.cards.names import normalise
-from judgebot.engine.choices import PASSING
-from judgebot.engine.facts import fact
+from judgebot.engine.choices import PASSING, Verb
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Event
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
@@ -16,13 +16,13 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.known import an_action, unfit
-from judgebot.scenario.lines import goes_on, may_say, means_a_choice, says
+from judgebot.scenario.known import an_action, in_a_root, only_an_action, unfit
+from judgebot.scenario.lines import breaks, goes_on, may_say, means_a_choice, other_price, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.patterns import phrase
 from judgebot.scenario.phrases import likeness
-from judgebot.scenario.placing import installing
+from judgebot.scenario.placing import along, installing, next_action
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 from judgebot.scenario.values import same
@@ -269,8 +269,13 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
             )
         )
         end = len(outcome.machine.events or ())
+        ahead, action = next_action(outcome.machine, last)
         places = installing(outcome.machine, last, phrase(words))
+        if action is not last and ("after" in item or "at" in item):
+            refusals = refusals_named(ahead, ahead.refusals)
+            places.append(Answered(action, action.options[0], None, refusals, 0, 0))
         found += [one._replace(event=end, consumed=outcome.script.next) for one in places]
+    found += along(outcome, who, phrase(words))
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Named(None, PASSING, "", "")
     idles = _idle_places(outcome)
@@ -327,8 +332,8 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
-    if "at" not in item and not_their_turn(outcome, speaker(item)[0], words):
-        return f"{wording.said(fact('not their phase'))} ({numbers.ACTIONS_OF_PHASE})"
+    if (never := no_window(outcome, item)) is not None:
+        return f"{wording.said(never[1])} ({never[0]})"
     seen = [o.words for one in spots(outcome, item) for o in one.decision.options]
     return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
 
@@ -338,12 +343,12 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
 
     It must have been refused there, or an event tell why not, or the decision that it belongs to have been asked.
     """
-    who, words = speaker(item)
+    _who, words = speaker(item)
     there = spots(outcome, item)
     expected = f"illegal: {shown(item)}"
     m = outcome.machine
     if not there:
-        if "at" not in item and "kind" not in item and not_their_turn(outcome, who, words):
+        if "kind" not in item and no_window(outcome, item) is not None:
             return []
         if "at" in item and _came_to(outcome, str(item["at"])) and means_a_choice(m, phrase(words)):
             return []  # the game was at that step, and no window or decision of that player is there
@@ -354,13 +359,16 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     wanted = str(item.get("cites", ""))
     if wanted in rules or (rules and not wanted):
         return []
+    paid = {str(one.decision.of("card")) for one in there if one.option.choice.verb is Verb.PAY}
+    if other_price(m, phrase(words), paid):
+        return [Difference(line, expected, "something else was paid instead, so it was not asked there")]
     for one in there:
         for option in one.decision.options:
             if may_say(m, phrase(words), option):
                 return [Difference(line, expected, f"it may mean `{option.words}`, which was offered")]
     if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
         return []
-    if "at" not in item and wanted in ("", numbers.ACTIONS_OF_PHASE) and not_their_turn(outcome, who, words):
+    if (never := no_window(outcome, item)) is not None and wanted in ("", never[0]):
         return []
     if wanted:
         found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
@@ -371,13 +379,34 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
     return [Difference(line, expected, wrong)] if wrong else []
 
 
-def not_their_turn(outcome: Outcome, who: str, words: str) -> bool:
-    """Whether an option is an action of a player who has no action window in the whole run (5.2.5)."""
-    m, waiting = outcome.machine, outcome.machine.decision
+def no_window(outcome: Outcome, item: dict[str, Any]) -> Why:
+    """Why there is no window at all for an option: the ice that it names is not encountered where it would be used, or
+    it is an action, and that player has none like it (5.2.7, 5.2.8) or no action window in the whole run (5.2.5)."""
+    who, words = speaker(item)
+    m, waiting, said = outcome.machine, outcome.machine.decision, phrase(words)
+    there = spots(outcome, item)
+    met = {option.met for one in there for option in one.decision.options}
+    met |= {refusal.met for one in there for refusal in one.refusals}
+    if (ice := breaks(m, said)) and not met & ice:
+        return "3.9.5f", fact(
+            "not encountered", card=m.name(next(o.id for o in m.state.objs.values() if o.card in ice))
+        )
+    if (root := in_a_root(m, said)) is not None:
+        rule = "8.5.2c" if m.card(root.id).type == "upgrade" else "8.5.2b"
+        return rule, fact("in a root", card=m.name(root.id))
+    if "at" in item:
+        return None
+    if who in (CORP, RUNNER) and only_an_action(m, opponent(who), said) and not an_action(m, who, said):
+        return ACTIONS[opponent(who)], fact("other's action", other=opponent(who))
     every = [(one.decision.who, one.decision.kind) for one in (*outcome.answered, *outcome.script.taken)]
     every += [(waiting.who, waiting.kind)] if waiting is not None else []
     others = m.state.active != who and outcome.scenario.turn != who
-    return others and (who, "action") not in every and an_action(m, who, phrase(words))
+    if others and (who, "action") not in every and an_action(m, who, said):
+        return numbers.ACTIONS_OF_PHASE, fact("not their phase")
+    return None
+
+
+ACTIONS = {CORP: "5.2.7", RUNNER: "5.2.8"}
 
 
 def _came_to(outcome: Outcome, step: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import CORP, PLAY, RUNNER
+from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
 from judgebot.scenario.patterns import Pattern, Phrase, read
 from judgebot.scenario.phrases import likeness, normal
 
@@ -62,7 +62,7 @@ _ACTIONS = {
 
 def _read(m: Machine, said: Phrase) -> list[Pattern]:
     found = [one for form in said.forms for one in read(m, form, loosely=False)]
-    return [one for one in found if not one.rest and not one.text and one.tier < 2]
+    return [one for one in found if not (one.rest or one.text or one.deed) and one.tier < 2]
 
 
 def an_action(m: Machine, who: str, said: Phrase) -> bool:
@@ -73,6 +73,20 @@ def an_action(m: Machine, who: str, said: Phrase) -> bool:
         return all(one.owner == who or Verb.TRASH_RESOURCE in pattern.verbs for one in cards)
 
     return any(one.verbs <= _ACTIONS.get(who, frozenset()) and own(one) for one in _read(m, said))
+
+
+def in_a_root(m: Machine, said: Phrase) -> Obj | None:
+    """The card that a phrase has protect a server, if it is none that does (8.5.2b, 8.5.2c)."""
+    patterns = [one for one in _read(m, said) if one.verbs == {Verb.INSTALL}]
+    cards = {card for one in patterns for card in one.cards or ()} if all(one.name == "ice" for one in patterns) else ()
+    found = [one for one in m.state.objs.values() if one.card in cards and one.name and m.card(one.id).side == CORP]
+    return found[0] if found and all(m.card(one.id).type != "ice" for one in found) else None
+
+
+def only_an_action(m: Machine, who: str, said: Phrase) -> bool:
+    """Whether a phrase is nothing but one of the basic actions of a player."""
+    found = _read(m, said)
+    return bool(found) and all(one.verbs <= _ACTIONS.get(who, frozenset()) for one in found) and an_action(m, who, said)
 
 
 def unfit(m: Machine, said: Phrase) -> str:

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.costs import Cost
 from judgebot.cards.effects.steering import OneOf
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs
+from judgebot.engine import costs, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.game.objects import HQ
 from judgebot.scenario import notation, phrases
 from judgebot.scenario.called import normal
@@ -33,9 +35,9 @@ def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | No
     choice = option.choice
     if choice.verb not in pattern.verbs or (pattern.of is not None and choice.of is not pattern.of):
         return None
-    if not (_card_fits(m, pattern, choice) and _place_fits(m, pattern, choice) and _number_fits(m, pattern, choice)):
+    if not (_card_fits(m, pattern, choice) and _place_fits(m, pattern, option) and _number_fits(m, pattern, choice)):
         return None
-    if pattern.ice is not None and not any(_physical(m, one.ice) in pattern.ice for one in m.state.encounters[-1:]):
+    if (pattern.ice is not None and option.met not in pattern.ice) or (pattern.deed and not _done_to(pattern, choice)):
         return None
     loose = _text_fits(m, pattern, option) if pattern.text else 0
     if loose is None:
@@ -58,7 +60,14 @@ def _physical(m: Machine, oid: int) -> int:
 def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
     if pattern.name == "both":
         return any(isinstance(one, OneOf) and one.n.english() == "2" for one in walk(choice.of))
-    if pattern.name and choice.verb is not Verb.PASS:
+    if pattern.name == "ice":
+        return _of_ice(m, choice) and (pattern.cards is None or _physical(m, choice.card) in pattern.cards)
+    if pattern.name == "cost":
+        cost = choice.ability.cost if choice.ability is not None else None
+        alone = pattern.cards is None  # then it is no action, of which there may be many
+        if not cost or (alone and not normal(cost.english()).startswith("lose ")):
+            return False
+    elif pattern.name and choice.verb is not Verb.PASS:
         return choice.name == pattern.name or (pattern.name == "none" and not choice.card)
     if pattern.cards is None:
         return True
@@ -76,7 +85,23 @@ def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
     return bool(choice.card) and _physical(m, choice.card) in pattern.cards
 
 
-def _place_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+def _done_to(pattern: Pattern, choice: Choice) -> bool:
+    """Whether a target is chosen for what a pattern says is done with it."""
+    return choice.deed is not None and bool(choice.deed.name == pattern.deed)
+
+
+def _of_ice(m: Machine, choice: Choice) -> bool:
+    """Whether a choice is to install ice, or where."""
+    oid = choice.card or choice.of
+    return m.state.last_known(oid) is not None and m.card(oid).type == "ice"
+
+
+def _place_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> bool:
+    choice = option.choice
+    if choice.verb is Verb.INSTALL and isinstance(option, NamedRefusal) and not choice.server and not choice.of:
+        return True  # what cannot be installed cannot be installed anywhere
+    if pattern.host is not None:
+        return bool(choice.of) and _physical(m, choice.of) in pattern.host
     if not pattern.server:
         return True
     if choice.verb is Verb.IN:
@@ -92,6 +117,10 @@ def _number_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
         return pattern.n is not None and choice.n == pattern.n
     if pattern.n is None or choice.n is not None:
         return pattern.n == choice.n or pattern.n is None
+    if pattern.deed and choice.deed is not None:
+        return str(pattern.n) in normal(choice.deed.english()).split()
+    if choice.verb is Verb.USE and pattern.text == "get":
+        return boosts(m, choice, pattern.n) > 0
     if choice.verb is Verb.PAY_FROM:
         return bool(sum(n for _, n in choice.of) == pattern.n)
     if isinstance(choice.of, costs.Bill):
@@ -100,6 +129,16 @@ def _number_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
         price = m.card(choice.card).trash
         return price is not None and bool(price == pattern.n)
     return False
+
+
+def boosts(m: Machine, choice: Choice, to: int) -> int:
+    """How often an ability is used to raise its card's strength to a number (3.9.4a); 0 if it does not come to it."""
+    effect = choice.ability.do[0].effects[0] if choice.ability is not None and choice.ability.do else None
+    if effect is None or effect.name != "strength" or effect.of.key != "this" or choice.card not in m.state.objs:
+        return 0
+    by = query.value(m, Env(source=choice.card, you=m.obj(choice.card).controller), effect.by)
+    missing = to - c.strength(m, choice.card)
+    return missing // by if by > 0 and missing > 0 and not missing % by else 0
 
 
 # What is left out of an option's words before the text of a pattern is compared with them.
@@ -124,10 +163,16 @@ _USED = frozenset((Verb.USE,))
 def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | None:
     """How well the text of a pattern fits what an option is for, costs or does: 0 the same, 3 some of its words."""
     choice = option.choice
+    if pattern.name == "cost":
+        assert choice.ability is not None and choice.ability.cost is not None
+        return 0 if _costs_so(choice.ability.cost, pattern.text) else None
     if choice.ability is not None:
         have = normal(purpose(choice.ability))
     elif choice.verb in _SUBROUTINES or (choice.verb is Verb.CHOOSE and choice.of is not None):
         have = normal(option.words).partition(" subroutine ")[2].partition(" ")[2]
+    elif choice.deed is not None and pattern.deed:
+        words = set(normal(choice.deed.english()).split()) | {"counter", "counters"}
+        return 0 if set(pattern.text.split()) <= words else None
     elif choice.verb is Verb.CHOOSE and choice.card:
         return None  # a card is named by its name
     elif choice.verb is Verb.STEAL:
@@ -190,8 +235,12 @@ def _called_so(m: Machine, choice: Choice, wanted: str) -> bool:
 
 def _costs_so(cost: Cost, wanted: str) -> bool:
     """Whether a player names an ability by what it costs: "lose a click"."""
-    said = [word for word in wanted.split() if word not in ("a", "an", "1", "one", "this", "the", "card")]
-    return said == [word for word in normal(cost.english()).split() if word not in ("1", "this", "card")]
+    said = [word for word in wanted.split() if word not in _NO_PART]
+    have = [word for word in normal(cost.english()).split() if word not in _NO_PART]
+    return said in (have, have[1:] if have[:1] == ["lose"] else have)
+
+
+_NO_PART = frozenset(("a", "an", "1", "one", "this", "the", "card", "hosted"))
 
 
 # A line among options
@@ -227,7 +276,8 @@ def match(
             for index, option in enumerate(options):
                 how = fits(m, pattern, option)
                 if how is not None and (index not in hits or how < hits[index][0]):
-                    hits[index] = (how, pattern.rest)
+                    more = pattern.text == "get" and pattern.n is not None and boosts(m, option.choice, pattern.n) > 1
+                    hits[index] = (how, form.text if more else pattern.rest)
         if not hits:
             continue
         best = min(how for how, _ in hits.values())
@@ -316,8 +366,34 @@ _ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
 
 def means_a_choice(m: Machine, said: Phrase) -> bool:
     """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
-    whole = (one for one in _patterns(m, said) if not one.rest and one.ice is None)
-    return any(not one.text or _an_ability(m, one) or _a_payment(one) or _a_text(m, one) for one in whole)
+    whole = (one for one in _patterns(m, said) if not one.rest)
+    return any(
+        not one.text or (one.ice and not one.cards) or _an_ability(m, one) or _a_payment(one) or _a_text(m, one)
+        for one in whole
+    )
+
+
+def breaks(m: Machine, said: Phrase) -> set[int]:
+    """The physical cards of the ice that must be encountered for what a phrase says: "break ICE", and nothing else."""
+    whole = [one for one in _patterns(m, said) if not one.rest and (one.ice or not one.text) and one.tier < 2]
+    return {card for one in whole for card in one.ice or ()} if whole and all(one.ice for one in whole) else set()
+
+
+def other_price(m: Machine, said: Phrase, paid: Set[str]) -> bool:
+    """Whether a phrase says that something is paid which is asked for only if something else is not paid (1.16.11b).
+
+    paid  the cards for which something was paid
+    """
+    texts = {phrases.gist(form.text[4:]) for form in said.forms if form.text.startswith("pay ")}
+    texts |= {f"{text} credit" for text in texts if text.isdecimal()}
+    cards = [m.catalog.card(name) for name in {obj.name for obj in m.state.objs.values()} - {""} if texts and paid]
+    pays = [node for card in cards if card.title in paid for one in card.abilities for node in _payments(one)]
+    others = [other for node in pays for other in _payments(node.otherwise)]
+    return any(phrases.gist(normal(cost.english())) in texts for other in others for cost in other.cost)
+
+
+def _payments(node: Any) -> list[Any]:
+    return [one for one in walk(node) if one.name == "pay"]
 
 
 _OF_TEXTS = frozenset((Verb.PAY, Verb.PAY_FROM, Verb.DO_NOT_PAY, Verb.DO, Verb.DO_NOT, Verb.MODE, Verb.CHOOSE))

@@ -21,12 +21,16 @@ from judgebot.scenario.wording import purpose, said
 
 
 class Named(NamedTuple):
-    """An option with its notation, as it was at its decision."""
+    """An option with its notation, as it was at its decision.
+
+    met  the physical card of the ice that was encountered there; 0 without an encounter
+    """
 
     value: Any
     choice: Choice
     rule: str
     words: str
+    met: int = 0
 
 
 class NamedRefusal(NamedTuple):
@@ -37,6 +41,7 @@ class NamedRefusal(NamedTuple):
     rule: str
     why: Fact
     words: str
+    met: int = 0
 
 
 class NamedDecision(NamedTuple):
@@ -86,14 +91,21 @@ def written(options: Sequence[Named], index: int) -> tuple[str, int]:
 
 def option_named(m: Machine, option: Option) -> Named:
     """An option of the decision that the machine is at, with its notation."""
-    return Named(option.value, option.choice, option.rule, notation(m, option.choice))
+    return Named(option.value, option.choice, option.rule, notation(m, option.choice), encountered(m))
+
+
+def encountered(m: Machine) -> int:
+    """The physical card of the ice that is encountered; 0 without an encounter."""
+    obj = m.state.last_known(m.state.encounters[-1].ice) if m.state.encounters else None
+    return obj.card if obj is not None else 0
 
 
 def refusals_named(m: Machine, refusals: Iterable[Refusal]) -> tuple[NamedRefusal, ...]:
     """Refusals of the decision that the machine is at, with their notation."""
-    instead = m.rules.edition.instead
+    instead, met = m.rules.edition.instead, encountered(m)
     return tuple(
-        NamedRefusal(r.who, r.choice, instead(r.rule), fact_told(m, r.why), notation(m, r.choice)) for r in refusals
+        NamedRefusal(r.who, r.choice, instead(r.rule), fact_told(m, r.why), notation(m, r.choice), met)
+        for r in refusals
     )
 
 
@@ -152,6 +164,7 @@ def _trigger(m: Machine, one: Choice) -> str:
 
 def _install(m: Machine, one: Choice) -> str:
     where = {"new remote": " in a new remote", "": ""}.get(one.server, f" in {one.server}")
+    where = f" on {m.describe(one.of)}" if one.of else where
     return f"install {m.name(one.card)}{where}"
 
 

@@ -60,7 +60,12 @@ _PLAYERS = (
     ),
     ("with", r"(break|breaks) (?:it |(?:a |the |1 |one )?subroutine )?with (.+)", r"use \2 to break"),
     ("with", r"(break|breaks) (?:a |1 |one )((?:[a-z]+ ){1,2}subroutine) with (.+)", r"use \3 to break 1 \2"),
-    ("boost pump", r"(boost|pump)s? (.+)", r"use \2 to get"),
+    ("boost pump raise", r"(?:boost|pump|raise)s? (.+)", r"boost \1"),
+    (
+        "boost pump raise",
+        r"(?:boost|pump|raise)s?( .+?)??(?: strength)? to (?:strength )?(\d+)(?: strength)?",
+        r"boost\1 to \2",
+    ),
     ("find", r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
     ("next", r"choose (.+?)( in .+)? as the next to access", r"access \1"),
     ("pay", r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
@@ -80,7 +85,7 @@ _PLAYERS = (
 _INSIDE = (
     ("server", "on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
     ("new", "a new (remote|server)( server)?|new server|new remote server", "new remote"),
-    ("on protecting", "(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
+    ("on", "(?<!run )(?:on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
     ("rnd rd stack", "rnd|rd|the stack of the corp", "r and d"),
     ("2 two", "(2|two) click", "click click"),
     ("3 three", "(3|three) click", "click click click"),

@@ -204,6 +204,7 @@ def _from_node(
         own=tuple(reader.own),
         edition=edition,
     )
+    reader.starts(entries.get("expect"), len(scenario.play))
     from judgebot.scenario.board import check_places
 
     check_places(reader, scenario, parts)

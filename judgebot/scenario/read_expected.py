@@ -87,6 +87,17 @@ class ExpectationReader(BoardReader):
             checks.check_conditions(self, item, names)
         return len(self.problems) == before
 
+    def starts(self, node: Node | None, lines: int) -> None:
+        """Questions that take more lines of play as given than there are."""
+        expect = node.value if node is not None and isinstance(node.value, dict) else {}
+        for item in (item for key in OVER_LINES if key in expect for item in expect[key].value or ()):
+            after = item.value.get("after") if isinstance(item, Node) and isinstance(item.value, dict) else None
+            plain = after.plain() if after is not None else 0
+            if after is not None and isinstance(plain, int) and not 0 <= plain <= lines:
+                self.problem(
+                    after.line, f"`after: {plain}`", f"`after:` and a number of the lines of play: {lines} at most"
+                )
+
 
 def _about_events(item: dict[str, Any]) -> bool:
     """Whether an item of `trace:` names a kind of event."""

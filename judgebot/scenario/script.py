@@ -13,7 +13,7 @@ from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import HQ
 from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases, wording
-from judgebot.scenario.ahead import ALL, asking, breaking_on, unbroken
+from judgebot.scenario.ahead import ALL, as_action, asking, breaking_on, unbroken
 from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
@@ -319,6 +319,8 @@ class Script:
                     found = (sole(head, told, found), "")
                 if not found and (ahead := asking(m, head.means, told)):
                     does = sole(head, told, list(ahead))
+                    if not head.at and (action := as_action(m, head.means, told)):
+                        raise AmbiguousLine(head, [told.options[does].words, action])
                     found = (does, ahead[does])
                 if isinstance(found, tuple) and decision.kind == "paid" and not head.at:
                     # whoever means to use something for nothing says when

@@ -18,13 +18,16 @@ from tests.modules import tree
 ENGINE = Path(judgebot.__file__).parent / "engine"
 
 
+_MADE_ELSEWHERE = ("explore/whynot.py", *(f"scenario/{one}.py" for one in ("evidence", "expect", "placing", "script")))
+
+
 @functools.cache
 def _calls() -> tuple[tuple[str, ast.Call], ...]:
     return tuple(_found())
 
 
 def _found() -> Iterator[tuple[str, ast.Call]]:
-    others = [ENGINE.parent / one for one in ("explore/whynot.py", "scenario/evidence.py", "scenario/script.py")]
+    others = [ENGINE.parent / one for one in _MADE_ELSEWHERE]
     for file in sorted([*ENGINE.rglob("*.py"), *others]):
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Call):

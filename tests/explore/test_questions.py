@@ -52,6 +52,31 @@ def test_verdict(named: Named, name: str, kind: str, asked: str, verdict: str) -
     assert (ask(scenario) == []) == (verdict == "yes")
 
 
+@pytest.mark.parametrize(
+    ("option", "near"),
+    [("corp: rez Tolbooth", "run HQ"), ("runner: run remote 9", "run HQ"), ("runner: hop", "run HQ")],
+)
+def test_an_option_that_reads_as_no_choice_is_not_never_offered(named: Named, option: str, near: str) -> None:
+    """It is bad input, with the nearest choices."""
+    with pytest.raises(BadInput) as bad:
+        ask(named("tollbooth", f"expect:\n  never:\n    - {{legal: [{{{option}}}]}}\n"))
+    assert "reads as no choice" in str(bad.value) and near in str(bad.value)
+
+
+def test_a_run_that_a_board_begins_amid_is_the_action() -> None:
+    """The next action is another one: the horizon is over before it."""
+    amid = board("""
+      board:
+        turn: runner
+        at: 6.9.3b
+        run: {server: HQ, ice: 1}
+        corp: {HQ: 1, R&D: 3, servers: {HQ: {ice: [{card: Palisade, rezzed: true}]}}}
+        runner: {clicks: 1, credits: 4, rig: [Marjanah]}
+      expect: {never: [{state: {run: successful on R&D}, within: action}]}
+    """)
+    assert ask(amid) == []
+
+
 def test_a_question_that_fails_says_so_with_its_line(named: Named) -> None:
     """The difference names the line of the file, the question, and the line of play that speaks against it."""
     scenario = named("tollbooth", "expect:\n  never:\n    - {state: {runner.credits: 6}}\n")

@@ -30,9 +30,13 @@ HOLDS = [
     {"corp": "advance Ice Wall"},  # no action window of the Corp comes up in the Runner's turn (5.2.5)
     {"corp": "play Hedge Fund", "cites": "5.2.5"},
     {"corp": "rez Ice Wall", "at": "6.9.4e"},
+    {"runner": "break Ice Wall with Corroder", "cites": "3.9.5f"},  # it is encountered nowhere
+    {"runner": "break Ice Wall"},
+    {"runner": "advance Ice Wall", "cites": "5.2.7"},  # an action of the Corp only
+    {"corp": "run HQ"},
 ]
 FAILS = [
-    ({"runner": "run R&D", "after": 1}, "nothing that could be meant by it was decided there; the nearest"),
+    ({"runner": "run R&D", "after": 1}, "it was offered"),  # as the next action
     ({"runner": "run R&D"}, "it was offered"),
     ({"runner": "play Sure Gamble", "cites": "1.2.5"}, "ruled out by 1.16.1"),
     ({"corp": "advance Corroder"}, "nothing that could be meant by it was decided there; the nearest"),
@@ -69,7 +73,6 @@ _TOLD = {
         ("run remote 2", "run HQ"),
         ("install Corroder", "use Corroder to get +1 strength"),
         ("play Diesel to trash Ice Wall", "play Diesel"),  # what follows is a choice of its own
-        ("break Ice Wall with Corroder", "use Corroder to break 1 barrier subroutine"),  # which encounter is not said
     ],
 )
 @pytest.mark.parametrize("key", ["legal", "illegal"])

@@ -4,9 +4,9 @@
     python tests/stress/occurring.py --all               # every shipped scenario
     python tests/stress/occurring.py --boards 300        # random lines of play on the boards of `merging.py`
 
-Of each played line some beginnings are taken as given; from there, for each horizon, its events, the facts at its end
-and the facts at its decisions are asked of the search, one by one. A search that saw every line and did not find one of
-them has told an untruth. The suite looks at some (tests/explore/test_occurring.py).
+Of each played line some beginnings are taken as given; from there, for each horizon, its events, the facts at its end,
+the facts at its decisions and what was offered at them are asked of the search, one by one. A search that saw every
+line and did not find one of them has told an untruth. The suite looks at some (tests/explore/test_occurring.py).
 """
 
 from __future__ import annotations
@@ -27,16 +27,20 @@ if str(ROOT) not in sys.path:
 
 from judgebot import resources  # noqa: E402
 from judgebot.engine.machine import Event, Machine  # noqa: E402
-from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.explore.graph import Choice  # noqa: E402
 from judgebot.explore.lines import as_scenario, begin  # noqa: E402
-from judgebot.explore.questions import Conditions, Question, apart, began, settles  # noqa: E402
+from judgebot.explore.questions import Conditions, Question, apart, began, begun, settles  # noqa: E402
 from judgebot.explore.search import explore  # noqa: E402
 from judgebot.explore.walker import HORIZONS, is_far  # noqa: E402
 from judgebot.scenario.api import inside, load  # noqa: E402
 from judgebot.scenario.expect import event_fits  # noqa: E402
 from judgebot.scenario.facts import look_up  # noqa: E402
+from judgebot.scenario.lines import means_a_choice  # noqa: E402
 from judgebot.scenario.model import OVER_LINES, Scenario  # noqa: E402
+from judgebot.scenario.notation import option_named  # noqa: E402
+from judgebot.scenario.patterns import phrase  # noqa: E402
+from judgebot.scenario.placing import ways  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.run import run  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
@@ -55,10 +59,12 @@ UNSAID = (BadInput, NotImplementedRule, AmbiguousLine, StuckLine)
 
 
 class Part(NamedTuple):
-    """A part of a played line: what was recorded, the facts at decisions and, if it came to its end, there."""
+    """A part of a played line: what was recorded, the facts at decisions and, if it came to its end, there; what each
+    player could choose, in words, where nothing else could be meant by them."""
 
     events: list[Event]
     passing: list[dict[str, Any]]
+    offered: list[tuple[str, str]]
     end: dict[str, Any] | None
 
 
@@ -72,15 +78,15 @@ def part(scenario: Scenario, picks: list[int], within: str, after: int) -> Part:
     """What the played line has from a beginning on, within a horizon: as the trace tells where that ends, and not as
     the search does, whose own end is looked at besides."""
     start = begin(scenario, within, after)
-    left = picks[len(start.given) :]
+    left = picks[sum(1 for one, _ in start.given if one.kind) :]  # what was not asked has none
     m = start.walker.copy(record=True)
     m.stop, m.detailed = None, False
-    passing: list[tuple[int, dict[str, Any]]] = []
+    passing: list[tuple[int, dict[str, Any], list[tuple[str, str]]]] = []
     for pick in left:
-        if m.advance() is None:
+        if (decision := m.advance()) is None:
             break
         assert m.events is not None
-        passing.append((len(m.events), facts(m)))
+        passing.append((len(m.events), facts(m), list(offers(m, decision))))
         m.answer(pick)
     m.advance()
     events = list(m.events or [])
@@ -93,7 +99,17 @@ def part(scenario: Scenario, picks: list[int], within: str, after: int) -> Part:
     end = facts(over) if over.advance() is None else None
     if within == "window" and end is None:
         cut = 0
-    return Part(events[:cut], [found for place, found in passing if place < cut], end)
+    kept = [(found, could) for place, found, could in passing if place < cut]
+    return Part(events[:cut], [found for found, _ in kept], [one for _, could in kept for one in could], end)
+
+
+def offers(m: Machine, decision: Decision) -> Iterator[tuple[str, str]]:
+    """What could be chosen, at a decision or as the only thing before it, and how a card could be installed."""
+    every = [(decision.who, one) for one in decision.options] + [(who, one) for who, one, _ in m.forced]
+    for who, option in every:
+        for told in (option_named(m, option), *ways(m, [option])):
+            if means_a_choice(m, phrase(told.words)):
+                yield "random" if who == "chance" else who, told.words
 
 
 def ended(events: list[Event], within: str, running: bool) -> int:
@@ -138,6 +154,9 @@ def asked_of(some: Part, rng: random.Random, within: str, after: int) -> Iterato
     if some.passing:
         path, value = rng.choice(sorted(rng.choice(some.passing).items()))
         yield Question("possible", {path: plain(value)}, sometime=True, within=within, after=after)
+    if some.offered:
+        who, words = rng.choice(sorted(some.offered))
+        yield Question("possible", {}, legal=({who: words},), within=within, after=after)
     if some.end:
         picked = rng.sample(sorted(some.end.items()), min(len(some.end), ASKED))
         state = {path: plain(value) for path, value in picked}
@@ -159,7 +178,7 @@ def described(event: Event) -> dict[str, Any]:
 
 def untruth(scenario: Scenario, asked: Question, most: int = TRIED) -> bool:
     """Whether a search that saw every line did not find what there is."""
-    start = begin(scenario, asked.within, asked.after)
+    start = begun(scenario, [asked], asked.within, asked.after, asked.vary)
     watch = Conditions([asked])
     watch.detailed = False
     result = explore(

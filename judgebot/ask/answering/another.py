@@ -106,3 +106,19 @@ def another_sub(line: Line) -> Line:
 
     asks = tuple(rebuilt(one, more) if isinstance(one.query, Can | Comes) else one for one in line.asks)
     return dataclasses.replace(line, asks=asks)
+
+
+def one_more_ice(line: Line) -> Line:
+    """`there are 3 ice on HQ. what does it cost to install a fourth`: on the same server."""
+    there = {one.what: one.place for one in line.told if isinstance(one, At) and one.place.where == "ice"}
+    servers = {place.server for place in there.values()}
+
+    def beside(one: Any) -> Deed | None:
+        if not isinstance(one, Deed) or one.verb != "install" or one.place or one.server or len(one.what) != 1:
+            return None
+        some = one.what[0]
+        if not isinstance(some, Some) or some.kind != "ice" or not some.other or some.but not in there:
+            return None
+        return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
+
+    return rebuilt(line, beside) if len(servers) == 1 else line

@@ -23,7 +23,6 @@ from judgebot.engine.choices import Verb
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
-CORPS_TURN_BEGINS = "the Corp's turn begins"  # is supposed
 PLENTY = 25  # credits that are enough for what is told
 _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
@@ -46,15 +45,17 @@ def with_empty_deck(found: Set, query: Query) -> Set:
     wins = isinstance(query, Wins) and table.turn_told and not table.at and (CORP, "clicks") not in table.numbers
     if not wins and not (isinstance(query, Happens) and query.of is None):
         return found
-    table.begin(CORP, FIRST[CORP])
-    table.assume(CORPS_TURN_BEGINS)
+    table.unassume(f"it is the {table.turn.capitalize()}'s turn")
+    table.assume("the Corp's turn begins")
+    table.turn, table.at, table.turn_open = CORP, FIRST[CORP], True
     return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
-    asked = [each for each in deeds_in(query) if each.verb in _WITH_IT]
+    verbs = ("play", "use", "find", "draw", "install", "access", "trash", "choose")
+    asked = [each for each in deeds_in(query) if each.verb in verbs]
     if isinstance(query, HowMuch):  # `how much damage does X do`: that one of them
         cards = [one for one in cards if any(each.by == one.ref for each in deeds_in(query))] or cards
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
@@ -63,7 +64,7 @@ def play_it(found: Set, query: Query) -> Set:
     harms = [one for one in found.table.cards.values() if any(node.name == "damage" for node in nodes(one))]
     harm = [each for each in deeds_in(query) if each.unit.endswith("damage") or each.verb == "flatline"]
     by += harm if isinstance(query, (HowMuch, Comes)) and harms == cards else []  # nothing else here does any
-    played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    played = bool(cards) and any(cards[0].ref in one.what for one in found.deeds)
     loose = [
         one for one in cards if one.ref.n not in found.table.placed and one.ref.card and one.where == HAND[one.side]
     ]
@@ -87,9 +88,6 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{cards[0].title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", side, (cards[0].ref,)))
-
-
-_WITH_IT = ("play", "use", "find", "draw", "install", "access", "trash", "choose")  # of what an operation does
 
 
 def run_where_ice_is(found: Set) -> Set:

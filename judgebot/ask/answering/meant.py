@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.ask.answering.another import another_access, another_copy, another_sub
+from judgebot.ask.answering.another import another_access, another_copy, another_sub, one_more_ice
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
@@ -27,7 +27,6 @@ from judgebot.ask.reading.meanings import (
     Has,
     Is,
     Past,
-    Place,
     Ref,
     Some,
     Subs,
@@ -50,7 +49,7 @@ def meant(line: Line) -> Line:
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
-    return another_sub(another_access(_one_more_ice(line)))
+    return another_sub(another_access(one_more_ice(line)))
 
 
 def _bought(line: Line) -> Line:
@@ -317,22 +316,6 @@ def _as_one(line: Line) -> Line:
     kept = [one for n, one in enumerate(told) if n not in gone]
     asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
-
-
-def _one_more_ice(line: Line) -> Line:
-    """`there are 3 ice on HQ. what does it cost to install a fourth`: on the same server."""
-    there = {one.what: one.place for one in line.told if isinstance(one, At) and one.place.where == "ice"}
-    servers = {place.server for place in there.values()}
-
-    def beside(one: Any) -> Deed | None:
-        if not isinstance(one, Deed) or one.verb != "install" or one.place or one.server or len(one.what) != 1:
-            return None
-        some = one.what[0]
-        if not isinstance(some, Some) or some.kind != "ice" or not some.other or some.but not in there:
-            return None
-        return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
-
-    return rebuilt(line, beside) if len(servers) == 1 else line
 
 
 def _done_before(line: Line) -> Line:

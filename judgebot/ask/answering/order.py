@@ -13,7 +13,6 @@ from judgebot.ask.answering.at_a_time import encounter, moment
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can, depends
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.implied import CORPS_TURN_BEGINS
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import (
     EVERYONE,
@@ -33,6 +32,7 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.ruled_out import last_event
 from judgebot.ask.answering.table import Cannot, Card, where
 from judgebot.ask.answering.telling import cited, clauses, composition, player, recorded
+from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import TYPES
@@ -382,7 +382,7 @@ def wins(played: Played, query: Wins) -> Verdict:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
     if end.state.why == _DECKED and (saved := _drawn_after_all(played, query)) is not None:
         return saved
-    if end.state.why == _DECKED and CORPS_TURN_BEGINS in played.table.assumed:  # `R&D is empty, it is my turn`
+    if end.state.why == _DECKED and played.table.turn_open and played.table.at == FIRST[CORP]:  # `it is my turn`
         decked = Verdict(YES if query.who == RUNNER else NO if query.who else OPEN, found.said[:1], rules)
         no_win = Verdict(NO if query.who else OPEN, (f"Nobody has won{cited(_DECKED)}.",), (_DECKED,))
         return decked.or_else("the Corp has drawn for this turn already", no_win)

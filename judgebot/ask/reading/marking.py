@@ -167,9 +167,8 @@ class Marking(Lying):
     def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
         """Facts of what is said of a card beside its name."""
         flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
-        if (n := next((n for n, one in enumerate(flat) if onto(one)), -1)) >= 0 and self.used_on(
-            ref, flat[n].value.host
-        ):
+        n = next((n for n, one in enumerate(flat) if onto(one)), -1)
+        if n >= 0 and self.used_on(ref, flat[n].value.host):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
         flat = of_its_host(self.cast, ref, flat)
@@ -244,8 +243,7 @@ class Marking(Lying):
                 these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
                 these = tuple(self.cast.it("", (ref,)) if one == Desc(Pro("it")) else one for one in these)
                 for hosted in [card for one in these for card in ([one] if isinstance(one, Ref) else self.cards(one))]:
-                    at = self.cast.at.get(hosted.n)
-                    if at is None or at.server is None:  # `hosting X, Y rezzed in HQ`: Y is not hosted
+                    if not getattr(self.cast.at.get(hosted.n), "server", None):  # `hosting X, Y rezzed in HQ`: Y is not
                         self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind in ("chosen", "chosen for", "choice of"):

@@ -180,8 +180,8 @@ class Telling(Timed):
             self.resolver.telling = True
             try:
                 raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
-                deed = counted_back(self.resolver.deed(as_it_ends(raw, self.told)))
-                deed = done_so(advanced_up_to(ends_as_begun(deed, self.told), self.told))
+                done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
+                deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
                 self.resolver.facts += last_of_them(deed)
             finally:

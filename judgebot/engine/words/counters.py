@@ -39,7 +39,7 @@ class Place(Handler):
         n = eff.n
         if node.up_to and n > 0 and hosts:
             only = hosts[0] if len(hosts) == 1 else 0
-            options = amounts(Verb.PLACE, "1.15.1b", n, card=only)
+            options = amounts(Verb.PLACE, "1.15.1b", n, card=only, deed=node)
             about = fact("counters to place", kind=node.kind)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
             if n == 0:
@@ -394,7 +394,7 @@ def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
         most = max(0, left - rest)
         picked = most
         if rest and most > 1:
-            options = amounts(Verb.PLACE, "1.15.1b", most, 1, card=oid)
+            options = amounts(Verb.PLACE, "1.15.1b", most, 1, oid, eff.node)
             picked = m.ask(eff.you, "number", options, "1.15.1b", about=fact("how many on", card=oid), default=0)
         shares.append(picked)
         left -= picked
