@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
@@ -93,10 +94,11 @@ def _text(found: WhyNot) -> Iterator[str]:
         yield term.wrap(f"No window of {who[4:]}'s came up on this line of play.")
     told = ""
     if not found.offered and found.reasons:
-        decides = found.reasons[0]
-        yield term.strong(term.wrap(term.line(f"{said(found.line, decides)} ({', '.join(decides.rules)}).")))
+        chain = itertools.takewhile(lambda one: one.kind == "event", found.reasons[1:])  # what followed from what
+        for one in (found.reasons[0], *itertools.islice(chain, _FOLLOWS)):
+            yield term.strong(term.wrap(term.line(f"{said(found.line, one)} ({', '.join(one.rules)}).")))
         yield ""
-        told = _fact(decides)
+        told = _fact(found.reasons[0])
     yield from _groups(found.looked, told)
     for one in found.beside:
         yield term.wrap(term.line(f"{said(found.line, one)} ({', '.join(one.rules)})."), "      ", "  - ")
@@ -112,6 +114,9 @@ def _text(found: WhyNot) -> Iterator[str]:
         yield ""
         tried = "; ".join(text for text in found.tried if text)
         yield term.wrap(term.line(f"No single change was found that would have allowed it (looked at: {tried})."))
+
+
+_FOLLOWS = 2  # events after the first that are told with it
 
 
 def _fact(one: Reason) -> str:

@@ -312,8 +312,8 @@ def unpayable(m: Machine, one: Bill) -> Why:
                 return ("1.16.1", fact("credits elsewhere", need=need, has=spendable))
             parts = made_up(m, one)
             if parts:
-                return ("1.16.1", fact("few credits of", need=need, parts=parts, has=spendable))
-            return ("1.16.1", fact("few credits", need=need, has=spendable))
+                return ("1.16.1", fact("few credits of", need=need, parts=parts, has=spendable, **_added(one)))
+            return ("1.16.1", fact("few credits", need=need, has=spendable, **_added(one)))
         for short, has, of in shortages(m, one, cards):
             return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
     for part in one.parts:
@@ -322,9 +322,14 @@ def unpayable(m: Machine, one: Bill) -> Why:
         if why is None and handler.effect:
             why = _barred(m, handler.resolved(m, one, part))
         if why is not None:
-            return why
+            return (why[0], why[1]._replace(data=(*why[1].data, *_added(one).items())))
     lacking = lacks(m, one, demands(m, one)) if one.parts else None
-    return ("1.16.1", fact("nothing to pay with", cost=lacking.node)) if lacking is not None else None
+    return ("1.16.1", fact("nothing to pay with", cost=lacking.node, **_added(one))) if lacking is not None else None
+
+
+def _added(one: Bill) -> dict[str, bool]:
+    """That additional costs are among a bill, for the fact that it cannot be paid (1.16.10b)."""
+    return {"added": True} if one.added else {}
 
 
 def _elsewhere(m: Machine, who: str, cards: list[tuple[int, int]]) -> int:

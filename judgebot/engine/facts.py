@@ -42,5 +42,11 @@ def grounds(rule: str, why: Fact) -> tuple[str, ...]:
 
     Where something is refused as it could change nothing (9.1.6d), that is the rule by which it could not.
     """
-    inner = dict(why.data).get("rule", "") if why.kind == SINCE else ""
-    return tuple(dict.fromkeys(one for one in (inner, rule) if one))
+    data = dict(why.data)
+    inner = data.get("rule", "") if why.kind == SINCE else ""
+    added = "1.16.10b" if data.get("added") else ""
+    return tuple(dict.fromkeys(one for one in (inner, rule, added, _ALSO.get(why.kind, "")) if one))
+
+
+# What a refusal tells besides its own fact -> the rule for that: how a cost was made up, that no card acts there.
+_ALSO = {"few credits of": "1.16.2a", "inactive there": "1.8.4a", "random limit": "7.3.5"}

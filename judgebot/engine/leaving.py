@@ -283,6 +283,14 @@ def ice_moved(m: Machine, oid: int) -> None:
     m.note("runner_moves_along", "6.2.4c", ice=oid, server=server)
 
 
+def ice_after_passing(m: Machine, oid: int) -> None:
+    """Record that ice which is swapped into a position that the Runner has passed leaves them there (6.2.4e)."""
+    run = m.state.run()
+    ice = m.state.servers[run.server].ice if run is not None and run.phase == numbers.MOVEMENT else ()
+    if run is not None and not run.ended and oid in ice and oid != run.ice and oid not in inward(m, run):
+        m.note("not_moved", "6.2.4e", ice=oid, server=run.server)
+
+
 def ice_swapped(m: Machine, one: int, other: int) -> None:
     """Swapped ice: an encounter goes along, an approach stays in its position (6.2.4c, 6.2.4d)."""
     run = m.state.run()

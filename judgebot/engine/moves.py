@@ -7,7 +7,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
 from judgebot.engine.breaches import access_moved, cut_accesses, enters_breach
 from judgebot.engine.facts import fact
-from judgebot.engine.leaving import ice_left, ice_swapped, keeps_place
+from judgebot.engine.leaving import ice_after_passing, ice_left, ice_swapped, keeps_place
 from judgebot.engine.machine import Machine
 from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
@@ -298,6 +298,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     lost = {"lost": dict(obj.counters)} if obj.counters else {}
     face = ("8.8.4a",) if zone == ARCHIVES else ()
     m.note("swapped", "8.8.4b", *face, cards=[inside, outside], server=server, **lost)
+    ice_after_passing(m, new)
     a.happen(
         m,
         [

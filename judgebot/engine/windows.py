@@ -189,11 +189,14 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
     if who == CORP:
         facedown, agendas = lasting(m, "rez or score", _to_rez_or_score)
         for oid, kind in facedown:
-            if kind == "agenda" and "R" in f.flags:
+            if "R" not in f.flags:
+                if kind in ("asset", "upgrade") or (kind == "ice" and c.concerning(m, oid, "rez_timing")):
+                    offers.refuse(Choice(Verb.REZ, oid), ("9.2.7c", fact("no rezzing")))
+            elif kind == "agenda":
                 offers.refuse(Choice(Verb.REZ, oid), ("8.1.2c", fact("never rezzed")))
-            if kind in ("asset", "upgrade") and "R" in f.flags:
+            elif kind in ("asset", "upgrade"):
                 offer(("rez", oid), Choice(Verb.REZ, oid), "9.2.7c", legality.rezzable(m, oid))
-            elif kind == "ice" and "R" in f.flags:
+            elif kind == "ice":
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
                 here = like_others or (f.rez_ice and run is not None and run.ice == oid)

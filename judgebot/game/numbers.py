@@ -18,6 +18,7 @@ MOVING_INWARD = "6.9.4d"
 SUCCESS = "6.9.5"
 BREACH_OF_RUN = "6.9.5b"
 RUN_ENDS = "6.9.6"
+MID_ACCESS = "7.2.2"
 FULLY_BROKEN = "6.5.7a"
 
 # Where the players gain their allotted clicks
@@ -26,6 +27,7 @@ CLICKS_GAINED = ("5.6.1a", "5.7.1a")
 # Why something is not done
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
+WON_BY_SCORE = "1.7.2a"
 ACTIONS_IN_TURN = "5.2.2"  # actions are taken in the action phase of one's own turn
 ACTIONS_OF_PHASE = "5.2.5"  # actions are taken in the own action phase only
 INTERRUPTS_ONLY = "9.5.2b"  # an ability is used while what it speaks of is imminent

@@ -364,7 +364,7 @@ REAL = [
         " {runner: do not pay 3 credits to keep Datasucker}, {runner: pay 3 credits to keep Imp}]\n",
         NotCome("trashed", "Endurance"),
         ["asks for others"],
-        "9.3.4a",
+        "9.12.2a",
         id="a card of another type than was chosen, and not that another was kept",
     ),
     pytest.param(

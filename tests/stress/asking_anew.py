@@ -68,6 +68,7 @@ UNDERSTOOD = {
     "asked/on_one_line.yaml": 65,
     "asked/one_fact.yaml": 100,
     "asked/ones_and_parts.yaml": 59,
+    "asked/plainly_said.yaml": 66,
     "asked/presupposed.yaml": 32,
     "asked/purposes_and_the_past.yaml": 46,
     "asked/questions.yaml": 46,
@@ -102,6 +103,7 @@ UNDERSTOOD = {
     "asked/who_is_meant.yaml": 95,
     "asked/who_which_when.yaml": 46,
     "asked/whose_it_is.yaml": 17,
+    "asked/why_not.yaml": 62,
     "asked/with_what_and_so_much.yaml": 43,
     "asked/words_left_out.yaml": 28,
 }

@@ -43,6 +43,7 @@ from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
 from judgebot.explain.why.causes import because
 from judgebot.explain.words import cap, listing, lower, poss
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
@@ -60,7 +61,7 @@ def room_rule(game: Seer, who: str, gone: list[Change]) -> str:
     return "8.5.6b" if any(one.type == "ice" for one in cards) else _ROOM[who]
 
 
-def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
+def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> Why:
     """What is trashed for a card that is installed where there is no choice which (8.5.6)."""
     game = replay(played.game, line, wish).copy()
     game.halt = False
@@ -71,10 +72,14 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
     later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
     if later and not gone:
         names = [game.name(one.was or one.obj) for one in later]
-        return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
+        return Why(
+            (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",),
+            ("10.3.1d",),
+        )
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
     rule = room_rule(game, aim.who, gone)
-    return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
+    said = f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}."
+    return Why((said,), (rule,)) if names else Why()
 
 
 def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
@@ -143,15 +148,21 @@ def over_by_then(played: Played) -> Verdict | None:
     if played.game.state.winner or end.advance() is not None or not end.state.winner:
         return None
     told = f"Before anything else can be done the game is over: {player(end.state.winner)} wins"
-    return Verdict(NO, (f"{told}{cited(end.state.why)}.",), (end.state.why,))
+    rules = _by_which(end.state.why)
+    return Verdict(NO, (f"{told}{cited(*rules)}.",), rules)
+
+
+def _by_which(rule: str) -> tuple[str, ...]:
+    """The rules by which a game is over, the step of the checkpoint that finds it among them (10.3.1c)."""
+    return (rule, "10.3.1c") if rule == numbers.WON_BY_SCORE else (rule,)
 
 
 def over_before_it(end: Seer, why: Why) -> Why:
     """Why something does not come about on a line that ends the game, where no other reason is found (1.7.1)."""
-    rule = end.state.why
+    rules = _by_which(end.state.why)
     if why.firm or not end.state.winner:
         return why
-    return Why((f"The game is over by then: {player(end.state.winner)} wins{cited(rule)}.",), (rule,), firm=True)
+    return Why((f"The game is over by then: {player(end.state.winner)} wins{cited(*rules)}.",), rules, firm=True)
 
 
 _BY_VERB = {
@@ -256,11 +267,13 @@ class Told(NamedTuple):
 def _with_causes(line: Record, place: int, said: str) -> list[Told]:
     """An event, and what brought it about."""
     one = line.events[place]
-    reasons = because(line, place)[:-1][-2:] if one.kind in _CAUSED else ()
+    before = because(line, place)[:-1]
+    reasons = before[-2:] if one.kind in _CAUSED else [it for it in before if _PERSISTS in it.rules]
     causes = [Told(of_reason(line, reason), tuple(reason.rules[:2])) for reason in reasons]
     return [Told(said, tuple(one.cites[:2])), *causes]
 
 
+_PERSISTS = "9.12.5a"  # that an ability persists, without which its card would be inactive
 _CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.granted import granted
 from judgebot.ask.answering.illegal import Illegal
+from judgebot.ask.answering.left_behind import Lasts, as_moves
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.meant import meant
 from judgebot.ask.answering.one_line import either_way
@@ -37,6 +38,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.engine.edition import EDITIONS
+from judgebot.game.numbers import UNPAYABLE
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.scenario.model import Scenario
@@ -69,12 +71,16 @@ def answer(line: Line) -> Answer:
     if line.other is not None:
         other = dataclasses.replace(line.other, edition=line.edition)
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
+    said_so = line
     try:
         line = granted(meant(line))
         asks = line.asks or (Asked(Happens(), after=len(line.told)),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
-        return Answer(OPEN, (str(cannot),), asks=True)
+        refused = Answer(OPEN, (str(cannot),), asks=True)
+        again = as_moves(said_so) if isinstance(cannot, Lasts) else None
+        done = answer(again) if again is not None else refused
+        return refused if UNPAYABLE in done.rules else done  # what was paid for it then is not told
     except Illegal as illegal:
         return Answer(OPEN, illegal.said, illegal.rules, line.assumed, asks=True)
     except BadInput as bad:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -24,7 +25,7 @@ def as_done(meaning: Any) -> Any:
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
     if isinstance(meaning, Line):
-        meaning = dataclasses.replace(meaning, told=tuple(map(_told_for, meaning.told)))
+        meaning = dataclasses.replace(meaning, told=_bid_in_order(tuple(map(_told_for, meaning.told))))
     if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
         meaning = dataclasses.replace(meaning, means=dataclasses.replace(free, purpose=None))  # `without paying for it`
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
@@ -41,6 +42,16 @@ def as_done(meaning: Any) -> Any:
         gone = dataclasses.replace(new.what, verb="leave", who=None, amount=None, passive=True)
         each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
         return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
+    if (
+        isinstance(new, Comes)
+        and isinstance(new.what, Deed)
+        and new.what.verb == "flatline"
+        and new.what.via is not None
+    ):
+        fires = When("when", Deed("resolve", None, (new.what.via,)))  # `is he flatlined by the subroutine`
+        return dataclasses.replace(new, what=dataclasses.replace(new.what, via=None, by=None), when=new.when or fires)
+    if new == Comes(Deed("end", thing="game")):  # whether somebody has won by then
+        return Wins()
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):
@@ -58,6 +69,16 @@ def as_done(meaning: Any) -> Any:
     for verbs, row in _IN_PLACE:
         new = (row(new) or new) if new.verb in (verbs or (new.verb,)) else new
     return next((found for verbs, row in _INSTEAD if new.verb in verbs and (found := row(new)) is not None), new)
+
+
+def _bid_in_order(told: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`I bid 2, he bids 0`: in secret and at once, in whatever order that is told (10.13.1)."""
+    found = list(told)
+    for n, (one, other) in enumerate(itertools.pairwise(told)):
+        both = isinstance(one, Deed) and isinstance(other, Deed) and one.verb == other.verb == "bid"
+        if both and (one.who, other.who) == (RUNNER, CORP):
+            found[n : n + 2] = [other, one]
+    return tuple(found)
 
 
 def _in_order(queries: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -39,6 +39,7 @@ class Attempt(NamedTuple):
     record   the line, from the start of the game
     begun    the place among its events at which it went for it
     told     how many decisions and windows had come up by then
+    opened   how many had come up when the time began that is asked about
     table    the board of the line
     """
 
@@ -48,6 +49,7 @@ class Attempt(NamedTuple):
     told: int
     game: Seer
     table: Table
+    opened: int = 0
 
 
 def _runs(game: Seer) -> int:
@@ -66,10 +68,13 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
 
     def look(step: str, who: str, refused: tuple[Refusal, ...], choice: Choice | None = None, rule: str = "") -> None:
         came.append(Came(who, step, len(game.events or ()), choice, rule, refusals_named(game, refused)))
+        if begun and not opened and game.window.open(game):
+            opened.append(len(came) - 1)
         if begun and goal is not None and game.window.open(game):
             fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
             found.extend(_in_time(Refused(one, step, game, how == IS)) for one, how in fits if how != NOT)
 
+    opened: list[int] = []  # at the first decision of the time that is asked about
     begun = 0
     for made in (*played.line, *more):
         game.heed = look
@@ -100,7 +105,15 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
         if option.choice.verb is not Verb.PASS:
             used[option.choice] = used.get(option.choice, 0) + 1
         game = answered(game, decision, found_ways[0][0], wish)
-    return Attempt(tuple(found), Record(game, played.start.state.active, tuple(came)), begun, told, game, played.table)
+    return Attempt(
+        tuple(found),
+        Record(game, played.start.state.active, tuple(came)),
+        begun,
+        told,
+        game,
+        played.table,
+        (*opened, len(came))[0],
+    )
 
 
 def _in_time(one: Refused) -> Refused:

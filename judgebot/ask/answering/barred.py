@@ -26,6 +26,7 @@ from judgebot.ask.answering.playing import (
 )
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, pays, says, summed
+from judgebot.ask.answering.ruled_out import not_run_there
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes, spendable
@@ -72,8 +73,9 @@ def comes_first(played: Played, when: When | None, wish: Wish, found: Found) -> 
     last = steps[-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
-    told = f"{acts}Before that comes this, which cannot be done after it: {last}{cited(last.rule)}."
-    return Verdict(NO, (told,), (*(("9.2.7a",) if first else ()), last.rule))
+    order = ("7.1.4",) if found.line[-1].decision.step == numbers.MID_ACCESS else ()  # reactions come first
+    told = f"{acts}Before that comes this{cited(*order)}, which cannot be done after it: {last}{cited(last.rule)}."
+    return Verdict(NO, (told,), (*order, *(("9.2.7a",) if first else ()), last.rule))
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
@@ -195,10 +197,16 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
         return None
     if deed.purpose.verb == "choose":
         return None  # what cannot be chosen is refused, and that is the reason
+    if (elsewhere := not_run_there(deed, played)).firm:
+        return Verdict(NO, elsewhere.said, elsewhere.rules)
     alone = goal(played.cast, dataclasses.replace(deed, purpose=None))
     found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None or not found.line:
         return None
+    aim = goal(played.cast, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who))
+    made = attempt(played, wish._replace(eyes=(Eye(aim, wish.eyes[0].since), *wish.eyes[1:])), found.line)
+    if any(one.itself for one in made.refused) and (why := why_not(deed.purpose, made)).firm:
+        return Verdict(NO, why.said, why.rules)  # that was not among what could be chosen for it
     own = telling.chosen(played.game, found.line, alone.who)
     rules = own.rules[-2:]
     what = f"On no line does that come of it; it can only be done without it: {own}{cited(*rules)}."
@@ -280,13 +288,17 @@ def until_told(played: Played, when: When | None) -> Played:
 
 
 def without_window(deed: Deed, who: str, wish: Wish, made: Attempt) -> Why | None:
-    """Of something that is used or rezzed until a moment: that its player has no window to act in by then (9.2.7)."""
+    """Of something that is used or rezzed at a time, or until then: that its player has no window to act in (9.2.7)."""
     rule = {"use": "9.2.7b", "trash": "9.2.7b", "rez": "9.2.7c"}.get(deed.verb, "")
-    acts = [one for one in made.record.came[made.told :] if one.who == who]
-    over = not made.game.seen.isdisjoint(wish.window.closes)
+    came = made.record.came
+    events = made.record.events[: came[made.opened].event if made.opened < len(came) else None]
+    then = wish.window.opens in made.game.seen and any(one.kind == "access" for one in events)  # in an access
+    acts = [one for one in made.record.came[made.opened if then else made.told :] if one.who == who]
+    over = then or not made.game.seen.isdisjoint(wish.window.closes)
     if not rule or not over or acts or made.refused:
         return None
-    return Why((f"{cap(player(who))} has no window to act in before that{cited(rule)}.",), (rule,), True)
+    when = "then" if then else "before that"
+    return Why((f"{cap(player(who))} has no window to act in {when}{cited(rule)}.",), (rule,), True)
 
 
 def stays(deed: Deed, why: Why, made: Attempt) -> Why:

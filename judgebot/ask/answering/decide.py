@@ -143,6 +143,7 @@ def decide(played: Played, query: Query) -> Verdict:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     found = known(played, query)
     asked = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
+    whose.left_to_nobody(played, asked)
     never = found.verdict == (YES if getattr(asked, "not_", False) else NO)
     if never and isinstance(asked, Deed) and trashing.of_untold(played.table, played.start, asked, found.rules):
         raise Cannot("Which cards could be trashed there is not told.")

@@ -68,9 +68,9 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import lost_ability, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
-from judgebot.ask.answering.ruled_out import last_event
+from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
@@ -269,7 +269,8 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     rules = own.rules[-3:]
     told: tuple[str, ...] = (f"{cap(str(own))}{cited(*rules)}.",)
     if verb == "install" and own.steps:
-        told = (*told, *made_room(played, aim, wish, line))
+        room = made_room(played, aim, wish, line)
+        told, rules = (*told, *room.said), (*rules, *room.rules)
     if not own.steps:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules

@@ -12,6 +12,7 @@ from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import At, Deed, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, RUNNER
 
@@ -33,6 +34,8 @@ def entered(found: Set) -> Iterator[str]:
         enters = texts.enters_with(card)
         waits = any(isinstance(node, Trigger) and node.event == "turn begins" for node in texts.nodes(card))
         older = waits and card.title in found.table.since
+        runs = any(one.get("successful") and not one.get("turn") for one in found.table.history)
+        older = older or (runs and any(map(_counts_runs, texts.printed_abilities(card))))
         if (used or older) and (enters or texts.counters_of(card)):
             raise Cannot(f"How many counters {card.title} has by now was not said.")
         for key, n in enters.items():
@@ -50,6 +53,13 @@ def _placed_on(found: Set) -> Iterator[str]:
     ):
         card = found.table.stand_in("agenda", Place("root", Server("remote 1")))
         yield f"{card.title} is installed, and has no abilities"
+
+
+def _counts_runs(ability: Node) -> bool:
+    """Whether an ability places something on its card whenever a run is successful."""
+    words = list(walk(ability))
+    waits = any(isinstance(one, Trigger) and one.event == "successful run" for one in words)
+    return waits and any(one.name == "place" for one in words)
 
 
 def _only_faceup(card: Card) -> bool:

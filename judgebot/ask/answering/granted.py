@@ -443,8 +443,10 @@ def past_of(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | De
 
 
 def as_turn_ends(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
-    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
+    """`how many do I discard`, `at the end of my turn`, with nothing told to be done: the turn ends."""
     when = query.when or (query.deed.when if query.deed is not None else None)
+    if when is None and query.deed is not None and query.deed.verb == "discard" and query.deed.who:
+        when = When("when", Deed("end", query.deed.who, thing="turn"))  # the step for that (5.5.2)
     if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
         return more, query
     done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))

@@ -7,15 +7,17 @@ told; then the line is refused rather than answered as though nothing had come o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, catalog
-from judgebot.ask.reading.meanings import BAD_PUB, Deed, Has, Past, Ref, leaves
+from judgebot.ask.reading.meanings import BAD_PUB, Deed, Has, Past, Ref, Turn, Zone, leaves
+from judgebot.ask.reading.queries import HowMuch, Line
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine.asked import asked
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 
 # A word of an effect -> the kinds of records that it makes.
 _RECORDS = {
@@ -39,6 +41,41 @@ _RECORDS = {
 # A word of an effect -> whose number of what it changes.
 _NUMBERS = {"tags": (RUNNER, "tags"), "bad_publicity": (CORP, BAD_PUB)}
 _KINDS = ("play", "install", "rez", "score", "steal", "trash", "use")  # deeds of cards that are kept as records
+
+
+class Lasts(Cannot):
+    """What a deed that is told as done before does is there now: it may be carried out, see `as_moves`."""
+
+
+def as_moves(line: Line) -> Line | None:
+    """A line on which what was done this turn, or last turn, is done; None where more is told that is so since.
+
+    Only of what one player did in one turn, of whom no number is told that may be from after it.
+    """
+    done = [one for one in line.told if isinstance(one, Past)]
+    whose, times = {one.deed.who or "" for one in done}, {one.when for one in done}
+    who = next(iter(whose))
+    numbers = [one.owner for one in line.told if isinstance(one, Has) and one.unit in _MOVED]
+    if len(whose) > 1 or not who or len(times) > 1 or not times <= {"this turn", "last turn"}:
+        return None
+    if who in numbers or Zone(HAND[who]) in numbers or any(one.deed.not_ or one.deed.when for one in done):
+        return None
+    counts = {one.unit for one in leaves(line.asks) if isinstance(one, HowMuch)}
+    if counts & {*_MOVED} - ({"clicks"} if "last turn" in times else set()):  # of what was before that nothing is told
+        return None
+    other = times == {"this turn"} and any(isinstance(one, Deed) and one.who != who for one in line.told)
+    if other or any(isinstance(one, Turn) for one in line.told):
+        return None
+    told: list[Any] = [one.deed if isinstance(one, Past) else one for one in line.told]
+    if times == {"last turn"}:
+        last = max(n for n, one in enumerate(line.told) if isinstance(one, Past))
+        told.insert(last + 1, Deed("begin", opponent(who), thing="turn"))
+    asks = tuple(replace(one, after=len(told) if one.after >= len(line.told) else one.after) for one in line.asks)
+    assumed = f"what was done {next(iter(times))} is done on this line as it is told"
+    return replace(line, told=tuple(told), asks=asks, assumed=(*line.assumed, assumed))
+
+
+_MOVED = ("credits", "clicks", "cards", "tags")
 
 
 def check_left_behind(told: Sequence[Any], asked_of: Sequence[Any] = ()) -> None:
@@ -98,8 +135,8 @@ def _check(
     words = [word for word in walk(ability.do) if isinstance(word, Node)]
     if lasts := next((word for word in words if _lasting(word, past.when)), None):
         rule = "5.4.3" if lasts.name == "end_action_phase" else "9.3.4"
-        raise Cannot(f"What {title} does then lasts, and that is not known of what is told as done before: tell it "
-                     "as a move.", rule)  # fmt: skip
+        raise Lasts(f"What {title} does then lasts, and that is not known of what is told as done before: tell it "
+                    "as a move.", rule)  # fmt: skip
     if past.when not in ("this turn", "earlier"):
         return
     made = {kind for word in words for kind in _RECORDS.get(word.name, ())}

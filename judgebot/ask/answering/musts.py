@@ -14,9 +14,9 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
 from judgebot.ask.answering.price import spendings
-from judgebot.ask.answering.reasons import lost_ability, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import NOT, Goal
-from judgebot.ask.answering.ruled_out import last_event
+from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict

@@ -205,7 +205,9 @@ def _not_named(table: Table, some: Some) -> Iterator[Card]:
 
 
 def _after(table: Table, card: Card, deed: Deed) -> None:
-    """Where a card is after what was done with it."""
+    """Where a card is after what was done with it; what was rezzed is so now (8.1.1)."""
+    if deed.verb == "derez" or (deed.verb == "rez" and "rezzed" not in card.options):
+        active(table, card, deed.verb == "rez")
     if card.where:
         return
     pile = DISCARD.get(card.side, "")
@@ -214,7 +216,5 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
         table.put(card, Place("play"))
     elif deed.verb in to:
         table.put(card, Place(to[deed.verb]))
-    elif deed.verb == "rez":
-        active(table, card, True)
     elif deed.verb in ("install", "use"):
         installed(table, card, True)

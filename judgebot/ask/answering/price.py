@@ -15,7 +15,7 @@ from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
-from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.texts import breaks, hosts_uninstalled
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
@@ -52,12 +52,21 @@ def cost(played: Played, query: Cost) -> Verdict:
     """
     if query.deed.not_ or query.deed.verb == "stay":
         return _escape(played, query.deed)
+    query = dataclasses.replace(query, deed=_by_its_host(played, query.deed))
     try:
         return _at_least(played, query)
     except Unpaid:
         if query.deed.verb != "prevent" or not query.deed.unit:
             raise
     return _escape(played, query.deed)
+
+
+def _by_its_host(played: Played, deed: Deed) -> Deed:
+    """`what does it cost to install X`, which lies on a card that installs it: with that (1.13.2)."""
+    card = played.table.card(deed.only) if deed.verb == "install" and isinstance(deed.only, Ref) else None
+    if card is None or deed.tool is not None or card.where != "host" or card.host is None:
+        return deed
+    return dataclasses.replace(deed, tool=card.host) if hosts_uninstalled(played.table.card(card.host)) else deed
 
 
 def _at_least(played: Played, query: Cost) -> Verdict:

@@ -10,9 +10,14 @@ from judgebot.ask.answering.attempts import Attempt, Why
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.ruled_out import (
+    EVENTS,
     barred,
+    cost_ignored,
     elsewhere,
     last_event,
+    left_before,
+    lost,
+    no_credit_for,
     not_bid,
     not_run_there,
     of_another_kind,
@@ -25,19 +30,18 @@ from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
-from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import grounds
 from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, why
-from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.cards import does, is_card, last
 from judgebot.explain.why.causes import because
-from judgebot.explain.why.choices import AFTER, NOT_NOW
-from judgebot.explain.why.model import DECIDES, Reason
+from judgebot.explain.why.choices import AFTER, NOT_NOW, otherwise_met
+from judgebot.explain.why.model import BESIDE, DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER, opponent
+from judgebot.game.objects import CORP, CORP_SCORE, RUNNER, RUNNER_SCORE, opponent
 
 _MOST = 3  # of a chain of events that are told
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
@@ -60,37 +64,6 @@ def as_untold(rules: tuple[str, ...]) -> bool:
     return not _AS_UNTOLD.isdisjoint(rules[:1]) or rules[1:2] == (numbers.NO_POTENTIAL,)
 
 
-# Verb of a deed -> the event that does not come about.
-_EVENTS = {
-    "end": "ends_run",
-    "steal": "stolen",
-    "score": "scored",
-    "access": "access",
-    "breach": "access",
-    "encounter": "encounter",
-    "succeed": "successful",
-    "get in": "successful",
-    "trash": "trashed",
-    "suffer": "damage",
-    "do": "damage",
-    "flatline": "damage",
-    "rez": "rezzed",
-    "derez": "derezzed",
-    "draw": "draws",
-    "install": "installed",
-    "break": "fully_broken",
-    "purge": "purged",
-    "bypass": "bypassed",
-    "gain": "gained",
-    "lose": "lost",
-    "expose": "exposed",
-    "reveal": "revealed",
-    "place": "placed",
-    "take": "tags",
-    "give": "tags",
-}
-
-
 def why_not(deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells.
 
@@ -102,9 +75,14 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
-        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
-        return Why((told,), ("1.13.5",), True)
-    if deed is not None and deed.verb == "play" and found.rules[:1] == (_IDLE,) and (aim := _aimed_at(deed, made)):
+        own = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed is not None else []
+        only = any(node.name in ("install_only_on", "install_only") for one in own for node in nodes(one))
+        hosts_some = any(node.name == "can_host" for node in nodes(made.table.card(host)))
+        rules = ("1.13.5", "1.13.5c") if only else ("1.13.5a",) if hosts_some else ("1.13.5",)
+        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(*rules)}."
+        return Why((told,), rules, True)
+    idle = found.rules[:1] == (_IDLE,) or not found.firm
+    if deed is not None and deed.verb == "play" and idle and (aim := _aimed_at(deed, made)):
         return Why((f"{aim} cannot be chosen for it{cited('1.15.2b')}.", *found.said), ("1.15.2b", *found.rules), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
     if not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL:
@@ -114,13 +92,15 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
 
 
 def _aimed_at(deed: Deed, made: Attempt) -> str:
-    """The installed card that is told to be chosen for a card; "" for none."""
+    """The card in play, or in a score area, that is told to be chosen for a card; "" for none."""
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
     title, m = made.table.card(aim).title if isinstance(aim, Ref) else "", made.game
-    there = (m.catalog.card(one.name).title for one in m.state.objs.values() if one.installed and one.name)
-    return title if title in there else ""
+    there = (one for one in m.state.objs.values() if one.installed or one.zone in (RUNNER_SCORE, CORP_SCORE))
+    return title if title in [m.catalog.card(one.name).title for one in there if one.name] else ""
 
 
+_BRINGS = {"trash": ("trash",), "move": ("add", "move", "swap", "shuffle")}  # by which effects it is done
+_NOT_TAGGED = "10.5.3"  # that a resource is trashed with an action only of a Runner who is tagged
 _IDLE = "1.2.5"  # that it could change nothing
 _AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
 
@@ -139,128 +119,92 @@ def _too_dear(made: Attempt, found: Why) -> Why:
 _UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 
-def _why_not(deed: Deed | None, made: Attempt) -> Why:
-    table = made.table
-    used = () if deed is None else (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
-    if lost := [it for one in used if isinstance(one, Ref) and (it := lost_ability(one, made)).firm]:
-        return lost[0]
-    if deed is not None and (idle := uninstalled(deed, made)).firm:
-        return idle
-    if deed is not None and (too_much := not_bid(deed, made)).firm:
-        return too_much
-    if deed is not None and (ignored := _cost_ignored(deed, made)).firm:
-        return ignored
-    if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made, deed.thing)).firm:
-        return ended
-    if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
-        return living
-    if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
-        return no_credit
-    if deed is not None and (not_there := not_run_there(table, deed)).firm:
-        return not_there
-    if deed is not None and (goes := elsewhere(deed, made)).firm:
-        return goes
-    if deed is not None and (passed := outward(deed, made)).firm:
-        return passed
-    if deed is not None and (others := of_another_kind(deed, _EVENTS.get(deed.verb, ""), made)).firm:
-        return others
-    was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
+def _why_not(given: Deed | None, made: Attempt) -> Why:
+    table, deed = made.table, given if given is not None else Deed("")
+    for first in _FIRST:
+        if (found := first(deed, made)).firm:
+            return found
+    was = () if deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     since = [_key(came.choice) for came in made.record.came[made.told :] if came.choice is not None]
     # A strength that was raised then is no reason.
     refused = [
         one for one in made.refused if one.refusal.rule != numbers.TOO_WEAK or _key(one.refusal.choice) not in since
     ]
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
-    if deed is not None and deed.verb == "bypass":  # of a card that breaks too
+    if not deed.who:  # it is not asked what a player does with an action
+        own = [one for one in own if one.refusal.rule != _NOT_TAGGED]
+    if deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
-    breaking = deed is not None and deed.verb in ("break", "bypass")
+    breaking = deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
-    by_any = deed is not None and (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
+    if not own and (left := left_before(deed, made)).firm:
+        return left
+    by_any = (deed.verb, deed.tool) == ("bypass", None)  # what is to do it is told below
     if never_met and (own or not (made.refused or by_any)) and (ended := last_event(made, ("ends_run",))).firm:
         return ended  # it never came to the time for it
     if own:
-        return _refusals(own)
-    if deed is not None and breaking and (gone := _gone(made, refused)).firm:
+        return _unraised(own, refused) or _refusals(own)
+    if breaking and (gone := _gone(made, refused)).firm:
         return forbidden if (forbidden := barred(deed, made)).firm else gone
-    trashes = deed is not None and deed.verb in ("trash", "use", "pay")
+    trashes = deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
     tool = deed.tool.card if deed is not None and isinstance(deed.tool, Ref) else None
     its = {oid for oid, obj in made.game.state.objs.items() if obj.name == tool}  # it chooses, and is not chosen
     kept = [one for one in kept if one.refusal.choice.verb is not Verb.CHOOSE or one.refusal.choice.card not in its]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
-    if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
-        helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
-    if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
+    if deed.tool is None and (words := _BRINGS.get(deed.verb)):  # what does no such thing is no way to it
+        by_words = [any(says(one.refusal.choice, word) for word in words) for one in helps]
+        helps = [one for one, fits in zip(helps, by_words, strict=True) if fits or one.refusal.choice.ability is None]
+    if deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
-    if deed is not None and (forbidden := barred(deed, made)).firm:
+    if (forbidden := barred(deed, made)).firm:
         return forbidden
-    for asked in _asked(table, deed) if deed is not None else ():
-        reasons = [one for one in why(made.record, asked) if not _overcome(made, one)]
-        if deed is not None and deed.tool is not None:
+    # What was refused before the moment that is asked about is no reason why a card is not rezzed at it.
+    rezzes = deed.verb == "rez"
+    line = made.record._replace(came=made.record.came[made.told :]) if rezzes else made.record
+    for asked in _asked(table, deed):
+        reasons = [one for one in why(line, asked) if not _overcome(made, one)]
+        if deed.tool is not None or deed.verb == "play":
             reasons = [one for one in reasons if not _by_itself(made, asked, one)]
         best = min((one.weight for one in reasons), default=DECIDES)
+        if best == BESIDE and (never := _standing(made, deed)).firm:
+            return never
         if reasons and (best == DECIDES or not helps):
             deciding_ones = [one for one in reasons if one.weight == best]
-            chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
+            chain = len(deciding_ones) >= _MOST and all(one.kind == "event" for one in deciding_ones)
             return of_reasons(
                 made, deciding_ones[-_MOST:] if chain else deciding_ones[:2]
             )  # a chain ends with what decides
-    if deed is not None and (idle := _untriggered(table, deed, made)).firm:
+    if (idle := _untriggered(table, deed, made)).firm:
         return idle
-    if deed is not None and (else_so := _otherwise(made, deed)).firm:
-        return else_so
+    if (else_so := _otherwise(made, deed)).firm:
+        spent = _standing(made, deed) if deed.amount is not None else Why()
+        more = spent if spent.rules == (numbers.ACTIONS_IN_TURN,) and spent.firm else Why()
+        return Why((*more.said, *else_so.said), (*more.rules, *else_so.rules), True)
     if helps:
         return _refusals(helps)
     never = _standing(made, deed)
-    deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
+    deciding = last_event(made, _ENDS, deed.verb)
     if never.said and (never.firm or not deciding.firm):
         return never
     for card in table.cards.values() if not deciding.firm else ():
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return of_reasons(made, list(missed[:2]))  # `if successful` of an event whose run was not
-    if deed is not None and (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
+    if (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
         return of_rule("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
-    goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
-    moves = deed is not None and deed.verb == "move"
+    goes_on = deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
+    moves = deed.verb == "move"
     goes_on = goes_on or (moves and numbers.NO_POTENTIAL in deciding.rules)  # what would have moved it
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
-    if deed is not None and deed.verb == "prevent" and deed.unit:
+    if deed.verb == "prevent" and deed.unit:
         return of_rule("9.9.3", f"Nothing that {player(deed.who or '')} can use is relevant to that")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
-def _cost_ignored(deed: Deed, made: Attempt) -> Why:
-    """That what a card would cost besides is not paid, as an effect ignored all costs of it (1.16.5c)."""
-    word, rule = _ADDITIONAL.get((deed.verb, deed.unit), ""), numbers.ALL_COSTS_IGNORED
-    free = [one.data.get("card", "") for one in made.record.events if rule in one.cites] if word else []
-    for card in made.table.cards.values():
-        costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
-        asked = any(one.name == word for cost in costs for one in walk(cost))
-        if asked and any(is_card(one, card.title) for one in free):
-            return of_rule(rule, f"All costs of {card.title} are ignored, the additional ones too")
-    return Why()
-
-
-# Verb and unit of a deed that an additional cost asks for -> the word of that cost.
-_ADDITIONAL = {
-    ("take", "bad publicity"): "bad_publicity",
-    ("forfeit", ""): "forfeit",
-    ("remove", "tags"): "remove_tags",
-}
-
-
-def lost_ability(ref: Ref, made: Attempt) -> Why:
-    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
-    lost = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
-    return of_reasons(made, lost[:1]) if lost else Why()
-
-
-def _standing(made: Attempt, deed: Deed | None) -> Why:
+def _standing(made: Attempt, deed: Deed) -> Why:
     """What rules a deed out as the game stands, of which there was nothing to refuse."""
-    if deed is None:
-        return Why()
     m, who = made.record.machine, deed.who or ""
-    kinds = {getattr(one, "kind", "") for one in deed.what}
+    kinds = {made.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what}
     basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
     goal_acts = (
         deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act")
@@ -279,9 +223,12 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return of_rule("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
     own = _OWN if who == CORP else _OF_RUNNER
-    if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
+    if deed.verb == "trash" and who and deed.purpose is None and kinds and kinds <= own and not (deed.tool or deed.by):
         at_will = f"The {who.capitalize()} trashes no such card at will"
         return of_rule("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
+    met = last(made.record, *_REACHES) if who == RUNNER and not (deed.tool or deed.by or m.state.runs) else 0
+    if deed.verb == "trash" and kinds and kinds <= _OWN and met is None:
+        return of_rule("7.1.5", "The Runner trashes a card of the Corp only as they access it, or by an ability")
     if deed.verb == "jack out":
         return of_rule(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
@@ -291,15 +238,6 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     return Why()
 
 
-def _no_credit_for(made: Attempt, deed: Deed) -> Why:
-    """That bad publicity which comes in the middle of a run brings no credits in it."""
-    kinds = [one.kind for one in made.record.events]
-    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
-    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
-        return Why()
-    return of_rule("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
-
-
 # Basic actions that only one player has, by the verb and what it is done to: whose, and by which rule.
 _BASIC = {
     ("remove", "tags"): (RUNNER, "5.2.8g"),
@@ -307,6 +245,7 @@ _BASIC = {
     ("purge", ""): (CORP, "5.2.7h"),
     ("advance", ""): (CORP, "5.2.7f"),
 }
+_REACHES = ("run_begins", "access")  # by which the Runner comes to cards of the Corp's
 _OWN = frozenset(("ice", "asset", "upgrade", "agenda"))  # kinds of cards of the Corp's own
 _OF_RUNNER = frozenset(("program", "hardware", "resource"))
 
@@ -318,7 +257,7 @@ def _otherwise(made: Attempt, deed: Deed) -> Why:
     if deed.verb in ("trash", "leave") and deed.by is None and (purged := last_event(made, ("purged",))).firm:
         return purged
     if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
-        return last_event(made, (_EVENTS.get(deed.verb, ""),), who=deed.who or "")
+        return last_event(made, (EVENTS.get(deed.verb, ""),), who=deed.who or "")
     return Why()
 
 
@@ -377,9 +316,22 @@ def _key(choice: Choice) -> tuple[Any, ...]:
     return (choice.verb, choice.card, choice.ability)
 
 
+def _unraised(own: list[Refused], refused: list[Refused]) -> Why | None:
+    """Of a card that is too weak in the end: that its strength cannot be paid for, where that was refused there."""
+    weak = own[-1].refusal
+    for one in reversed(refused if weak.rule == numbers.TOO_WEAK else ()):
+        raises = one.refusal.choice.card == weak.choice.card and says(one.refusal.choice, "strength")
+        if raises and one.refusal.rule == numbers.UNPAYABLE and one.step == own[-1].step:
+            first, then = _refusals([one]), _refusals(own)
+            return Why((*first.said, *then.said), (*first.rules, *then.rules), True)
+    return None
+
+
 def _refusals(refused: list[Refused]) -> Why:
     """The last refusal that says more than that it was not the time; and what was in the way before it."""
-    cause = [one for one in refused if one.refusal.why.kind not in NOT_NOW] or refused
+    told = [one.refusal for one in refused]
+    cause = [it for it in refused if it.refusal.why.kind not in NOT_NOW and not otherwise_met(it.refusal, told)]
+    cause = cause or refused
     last = cause[-1]
     rules = [*grounds(last.refusal.rule, last.refusal.why)]
     said = [f"{telling.refused(last)}{cited(*rules)}."]
@@ -394,6 +346,7 @@ _WORDS = {  # what is asked about -> the words of an ability that brings it abou
     "run": ("end_run",),
     "draw": ("draw",),
     "gain": ("gain", "take_credits"),
+    "take": ("take_credits", "tags", "take_tags", "bad_publicity", "damage"),
     "bypass": ("bypass",),
     "derez": ("derez",),
 }
@@ -417,8 +370,9 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     server = deed.server.name if deed.server is not None else ""
     found: list[Asked] = []
     if deed.purpose is not None:
-        return [*_asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who)),
-                *_asked(table, dataclasses.replace(deed, purpose=None))]  # fmt: skip
+        itself = _asked(table, dataclasses.replace(deed, purpose=None))
+        purpose = _asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who))
+        return [*itself, *purpose] if deed.verb == "rez" else [*purpose, *itself]
     for tool in (deed.tool, deed.by):
         if isinstance(tool, Ref):
             of = table.card(tool)
@@ -428,15 +382,17 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
                 found.append(NotPossible(deed.who or "", Verb.USE, of.title))
             words = _WORDS.get(deed.thing or deed.verb)
             if words is None or of.type in ("event", "operation") or _waits_to(of, words):
-                found.append(NotTriggered(of.title))
+                waits = [one for one in printed_abilities(of) if one.kind == "conditional"]
+                brings = [word for word in words or () if any(does(one, word) for one in waits)]
+                found.append(NotTriggered(of.title, *brings[:1]))
     if deed.verb in ("trigger", "resolve", "afflict") and title:
         found.append(NotTriggered(title))
     if deed.verb in ("bypass", "encounter") and deed.tool is None:  # by the only card that does it, if there is one
-        does = [
+        doing = [
             one for one in table.cards.values() if one.type != "ice" and any(n.name == deed.verb for n in nodes(one))
         ]
-        found += [NotTriggered(one.title) for one in does if len(does) == 1]
-    event = _EVENTS.get(deed.verb, "")
+        found += [NotTriggered(one.title) for one in doing if len(doing) == 1]
+    event = EVENTS.get(deed.verb, "")
     if deed.verb == "take" and deed.unit not in ("tags", ""):
         event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")
     own = next((table.card(one) for one in refs if one is not None), None)
@@ -460,9 +416,11 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def _trace_ended(made: Attempt, thing: str) -> Why:
+def _trace_ended(deed: Deed, made: Attempt) -> Why:
     """How the trace ended that was going on, or came next; of `trace 2` the second of its encounter. Raises Cannot."""
-    events, nth = made.record.events, int(thing.removeprefix("trace") or 0)
+    if not deed.thing.startswith("trace"):
+        return Why()
+    events, nth = made.record.events, int(deed.thing.removeprefix("trace") or 0)
     met = [n for n in range(len(events)) if events[n].kind == "encounter"]
     results = [n for n in range(len(events)) if events[n].kind == "trace_result"]
     counts = {n: sum(max([one for one in met if one < n], default=0) < one <= n for one in results) for n in results}
@@ -497,3 +455,14 @@ def survived(made: Attempt) -> Why:
     left = f"The grip has {n} card{'' if n == 1 else 's'} after that"
     said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.")
     return Why(said, (numbers.FLATLINED, *hit.rules), True)
+
+
+def _survives(deed: Deed, made: Attempt) -> Why:
+    return survived(made) if deed.verb == "flatline" else Why()
+
+
+# What decides whatever was refused, in the order in which it is asked.
+_FIRST = (
+    *(lost, uninstalled, not_bid, cost_ignored, _trace_ended, _survives, no_credit_for),
+    *(not_run_there, elsewhere, outward, of_another_kind),
+)

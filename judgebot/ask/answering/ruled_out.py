@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import Attempt, Why
-from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
-from judgebot.cards.nodes import Node
+from judgebot.cards.declarations.costs import AdditionalCost
+from judgebot.cards.nodes import Node, walk
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
 from judgebot.explain.why import NotCome, NotPossible, NotTriggered, Reason, why
@@ -18,7 +19,8 @@ from judgebot.explain.why.cards import is_card, last
 from judgebot.explain.why.causes import because
 from judgebot.explain.why.unfit import unfit
 from judgebot.explain.words import cap, listing
-from judgebot.game.objects import CENTRALS
+from judgebot.game import numbers
+from judgebot.game.objects import CENTRALS, RUNNER
 
 
 def not_bid(deed: Deed, made: Attempt) -> Why:
@@ -57,12 +59,16 @@ _WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
 def outward(deed: Deed, made: Attempt) -> Why:
     """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
     cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
-    stays = [one.data["ice"] for one in made.record.events if one.kind == "stays_outward"]
     for card in cards:
-        if any(is_card(ice, card.title) for ice in stays):
-            rules = ("6.2.3a", "8.5.2d")
-            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
-            return Why((f"{told}{cited(*rules)}.",), rules, True)
+        if (stays := last(made.record, "stays_outward", "not_moved", card=card.title)) is not None:
+            swapped = made.record.events[stays].kind == "not_moved"
+            rules = ("6.2.4e",) if swapped else ("6.2.3a", "8.5.2d")
+            where = (
+                "swapped into a position that the Runner has passed"
+                if swapped
+                else "installed outward from where the Runner is"
+            )
+            return Why((f"{card.title} is {where}: they do not come to it in this run{cited(*rules)}.",), rules, True)
     return Why()
 
 
@@ -90,29 +96,61 @@ def barred(deed: Deed, made: Attempt) -> Why:
     return Why()
 
 
-def of_another_kind(deed: Deed, event: str, made: Attempt) -> Why:
+def of_another_kind(deed: Deed, made: Attempt) -> Why:
     """That what did such a thing to cards asks for others (1.15.2b): on its own, or by the card that is to do it."""
     tool = next((one for one in (deed.tool, deed.by) if isinstance(one, Ref)), None)
     if not isinstance(deed.only, Ref) or (deed.who and tool is None):
         return Why()
     by = made.table.card(tool).title if tool is not None else ""
-    asked = NotCome(event, made.table.card(deed.only).title)
+    asked = NotCome(EVENTS.get(deed.verb, ""), made.table.card(deed.only).title)
     found = list(unfit(made.record, asked, by))
     return of_reasons(made, found if by or not found else list(why(made.record, asked)[:2]))
 
 
-def not_run_there(table: Table, deed: Deed) -> Why:
-    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
+# Verb of a deed -> the event that does not come about.
+EVENTS = {
+    "end": "ends_run",
+    "steal": "stolen",
+    "score": "scored",
+    "access": "access",
+    "breach": "access",
+    "encounter": "encounter",
+    "succeed": "successful",
+    "get in": "successful",
+    "trash": "trashed",
+    "suffer": "damage",
+    "do": "damage",
+    "flatline": "damage",
+    "rez": "rezzed",
+    "derez": "derezzed",
+    "draw": "draws",
+    "install": "installed",
+    "break": "fully_broken",
+    "purge": "purged",
+    "bypass": "bypassed",
+    "gain": "gained",
+    "lose": "lost",
+    "expose": "exposed",
+    "reveal": "revealed",
+    "place": "placed",
+    "take": "tags",
+    "give": "tags",
+}
+
+
+def not_run_there(deed: Deed, made: Attempt | Played) -> Why:
+    """Of a card that is played or used on a server: that it makes a run on others only (6.3.2)."""
     to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
     refs = [one for one in deed.what if isinstance(one, Ref)]
-    if deed.verb != "play" or to is None or len(refs) != 1:
+    if deed.verb not in ("play", "use") or to is None or len(refs) != 1:
         return Why()
-    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
+    card = made.table.card(refs[0])
+    runs = [getattr(node, "server", ()) for node in nodes(card) if node.name == "run"]
     named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
+    named = [one for each in named for one in (CENTRALS if each == "central" else (each,))]
     if not named or not set(named) <= set(CENTRALS) or to.name in named:
         return Why()
-    title = table.card(refs[0]).title
-    return of_rule("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
+    return of_rule("6.3.2", f"With {card.title} the Runner runs {listing(named, 'or')}, and no other server")
 
 
 def elsewhere(deed: Deed, made: Attempt) -> Why:
@@ -171,3 +209,71 @@ def last_event(
         if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return of_reasons(made, list(because(made.record, place))[-2:])
     return Why()
+
+
+def lost(deed: Deed, made: Attempt) -> Why:
+    """That a card which is to do it had lost its ability (9.1.9a)."""
+    found = (lost_ability(one, made) for one in _used(deed))
+    return next((one for one in found if one.firm), Why())
+
+
+def _used(deed: Deed) -> list[Ref]:
+    """The cards by which a deed is to be done."""
+    used = (deed.only if deed.verb in ("use", "trigger") else None, deed.tool, deed.by)
+    return [one for one in used if isinstance(one, Ref)]
+
+
+def left_before(deed: Deed, made: Attempt) -> Why:
+    """That the card by which it is to be done left play before it came to that, with what brought that about."""
+    for card in map(made.table.card, _used(deed)):
+        place = last(made.record, *_LEFT, card=card.title)
+        there = any(
+            one.installed and is_card(made.game.name(one.id), card.title) for one in made.game.state.objs.values()
+        )
+        met = last(made.record, "encounter") if deed.verb in ("break", "bypass") else made.begun
+        if (
+            place is not None
+            and place < (met or 0)
+            and not there
+            and made.record.events[place].data.get("cause") not in ("cost", "played")
+        ):
+            return of_reasons(made, list(because(made.record, place))[-3:])
+    return Why()
+
+
+_LEFT = ("trashed", "removed_from_game", "added", "moved")
+
+
+def lost_ability(ref: Ref, made: Attempt) -> Why:
+    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
+    gone = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
+    return of_reasons(made, gone[:1]) if gone else Why()
+
+
+def cost_ignored(deed: Deed, made: Attempt) -> Why:
+    """That what a card would cost besides is not paid, as an effect ignored all costs of it (1.16.5c)."""
+    word, rule = _ADDITIONAL.get((deed.verb, deed.unit), ""), numbers.ALL_COSTS_IGNORED
+    free = [one.data.get("card", "") for one in made.record.events if rule in one.cites] if word else []
+    for card in made.table.cards.values():
+        costs = [one.cost for one in nodes(card) if isinstance(one, AdditionalCost)]
+        asked = any(one.name == word for cost in costs for one in walk(cost))
+        if asked and any(is_card(one, card.title) for one in free):
+            return of_rule(rule, f"All costs of {card.title} are ignored, the additional ones too")
+    return Why()
+
+
+# Verb and unit of a deed that an additional cost asks for -> the word of that cost.
+_ADDITIONAL = {
+    ("take", "bad publicity"): "bad_publicity",
+    ("forfeit", ""): "forfeit",
+    ("remove", "tags"): "remove_tags",
+}
+
+
+def no_credit_for(deed: Deed, made: Attempt) -> Why:
+    """That bad publicity which comes in the middle of a run brings no credits in it."""
+    kinds = [one.kind for one in made.record.events]
+    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
+    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
+        return Why()
+    return of_rule("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")

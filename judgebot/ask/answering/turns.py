@@ -193,7 +193,7 @@ def _comes_of(found: Set, place: int) -> bool:
     return any(node.name == word for card in cards for node in texts.nodes(card))
 
 
-_THEIRS = (*ACTIONS, *IN_A_RUN)  # what the other player does in their turn
+_THEIRS = (*ACTIONS, *IN_A_RUN, "succeed", "fail")  # what the other player does in their turn
 
 
 def few_clicks(found: Set) -> Iterator[str]:

@@ -15,15 +15,17 @@ from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import RESULTS, VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.meanings import OUTCOME, Deed
+from judgebot.ask.reading.meanings import OUTCOME, Ability, Deed
 from judgebot.ask.reading.queries import Can, Order, Who
+from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, third
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAYERS, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, PLAYERS, RUNNER
 
 
 def who(played: Played, query: Who) -> Verdict:
@@ -193,3 +195,21 @@ def _what(deed: Deed) -> str:
 
 
 _UNITS_RULES = {"bad publicity": "10.6.1", "tags": "10.5.1", "credits": "1.10.3a"}
+
+
+def left_to_nobody(played: Played, asked: object) -> None:
+    """Raises Cannot where an agenda is told not to be stolen that must be (7.2.3), where one of several abilities is
+    asked of, and where what is installed might lie in a server's hand or go there.
+    """
+    for one in played.refrained:
+        stolen = goal(played.cast, dataclasses.replace(one, not_=False)) if one.verb == "steal" else None
+        if stolen is not None and stolen.met(settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid)))[0], 0):
+            raise Cannot("An agenda that is accessed is stolen where nothing hinders it: that is nobody's choice.")
+    by: object = asked.by if isinstance(asked, Deed) else None
+    if isinstance(asked, Deed) and isinstance(by, Ability) and by.name and asked.verb not in ("trigger", "resolve"):
+        own = printed_abilities(played.table.card(by.of))
+        if sum(any(node.name == asked.verb for node in walk(one)) for one in own) > 1:
+            raise Cannot("Which of its abilities does that is not told apart here.")
+    to = asked.place if isinstance(asked, Deed) and asked.verb == "install" else None
+    if to is not None and to.server is None and to.where in CENTRALS:
+        raise Cannot("Whether it is installed from there or to there is not said.")

@@ -368,12 +368,27 @@ def of_which_cards(last: Any, raw: Any) -> None:
         raise Unread("which cards those are is not said")
 
 
+def _after_the_nth(raw: Any, told: list[Fact | Deed]) -> Any:
+    """`takes 1 credit with each of his 3 clicks. How many clicks has he after the third`: when all of it is done."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    deed = raw.when.deed if isinstance(raw.when, When) and raw.when.how == "after" else None
+    subs = deed.only if deed is not None and deed.verb == "resolve" and raw.when.also is None else None
+    if not isinstance(subs, Subs) or subs.of is not None or subs.amount.how not in ("one", "time"):
+        return raw
+    if (last is None or last.times < 2) and subs.amount.how == "one":
+        return raw
+    if last is None or subs.which != (last.times,):
+        raise Unread("what was done by then is not told by itself")
+    return replace(raw, when=None)
+
+
 def as_timed(raw: Any, told: list[Fact | Deed]) -> Any:
     """A query whose time says `they`, or `first action`: of the cards that are moved, of the player who is asked about.
 
     `shuffle both into R&D before they are accessed`: not what moves them is. `how many does he draw before his first
     action`: until then he has taken none.
     """
+    raw = _after_the_nth(raw, told) if isinstance(raw, HowMuch | Comes) else raw
     deed = raw.deed if isinstance(raw, Can | HowMuch) else None
     if deed is None or not isinstance(deed, Deed):
         return raw

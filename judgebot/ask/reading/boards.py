@@ -13,7 +13,7 @@ from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, sub
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
-from judgebot.ask.reading.meanings import SAME, TOO, Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, SAME, TOO, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -247,6 +247,21 @@ def _centrals_done(mods: tuple[Any, ...]) -> Any:
     return _rows(RUNNER, tuple(map(Server, CENTRALS)), (*mods, this), True)
 
 
+def _done_with_the_last(t: Any, p: Any, who: Any = None) -> Given | None:
+    """`plays X, the last card in his grip`: no other lies there."""
+    card = t.deed.only if isinstance(t, Tale) and not t.deed.not_ else None
+    if not isinstance(card, Desc) or not isinstance(card.what, Named) or card.marks or p.zone is None:
+        return None
+    owner = t.deed.who or (whose(who) if who else None)
+    place = Placed(replace(p, zone=replace(p.zone, poss="")), (card, Quantity(Amount(0), "cards")))
+    return Given((Owned(owner, (place,)) if owner is not None else place, t))
+
+
+def _some_so(n: str, s: Mark) -> Stated | None:
+    """`two of them rezzed`: the first two; `one unrezzed`: the last one."""
+    return Stated(Pro("them", n if s.holds else f"-{n}"), (s,)) if int(n) > 0 else None
+
+
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
@@ -280,11 +295,25 @@ BOARDS = (
     R("THEREIS", "there is|was", lambda: True),
     R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
+    R("Fact", "c:CardNP is|are|lies in z:Zone n:Often", lambda c, z, n: Placed(Where_("zone", zone=z), (replace(c, count=n.n),)) if c.count == 1 and 0 < n.n < 10 else None, -0.3),
+    R("Mod", "for c:Card1 to d:VpB", lambda c, d: Mod("purpose", replace(d, tool=c)) if d is not None and d.tool is None and d.verb in ("trash", "derez", "install", "bypass") else None, -0.2),
+    R("Clause", "s:Player is|am on|at s2:Serv1", lambda s, s2: Deed("run", s, server=s2, thing=BEGUN) if s != CORP else None, 0.3),
+    R("Fact", "one|1 of POSS? two|2|three|3|four|4|five|5? REVEALED cards|card? is c:CardNP", lambda c: Placed(Where_("revealed"), (c,)), -0.1),
+    R("Fact", "p:Player is|are|am tagged n:Often", lambda p, n: Owned(p, (Quantity(n, "tags"),)), -0.2),
+    R("Fact", "n:NUM of them|those|these|which|whom is|are|being? s:State|Advanced", _some_so, -0.1),
+    R("Fact", "n:NUM is|are? s:State|Advanced !Noun", _some_so, 0.4),
+    R("Fact", "n:NUM of POSS|those? k:KIND p:IcePlace is|are|being? s:State|Advanced", lambda n, k, p, s: Placed(p, (Desc(Stand(k), (s,), int(n)),)) if k == "ice" and 0 < int(n) < 10 else None, -0.2),
+    R("Advanced", "advanced !once|twice|NUM|TIMES|Often", lambda: _state("advanced")),
+    R("Item", "t:Told , who:POSS? only|last|remaining|sole|final card|cards|one left|remaining? in p:PlaceHead ,?", _done_with_the_last, -0.2),
+    R("REVEALED", "revealed|shown|exposed|turned over|up?", lambda: True),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
-    R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
+    R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand that|this|it? !Noun", lambda: True),
+    R("Item", "t:Fact ATSTART", lambda t: Earlier(t) if isinstance(t, Owned) and all(isinstance(one, Quantity) for one in t.goods) else None, 0.1),
+    R("ATSTART", "at|to first|begin|start with? !SUBWORD|KIND|NUM|CARD|Noun|of", lambda: True),
+    R("ATSTART", "initially|originally", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     # cards that are not named, by their numbers and what they do

@@ -66,7 +66,7 @@ _COUNTS = words(
     "score rez play run find look bid use move reveal prevent end bypass encounter pass sabotage"
 )
 _OF_CREDITS = ("pay", "spend", "bid", "gain", "lose", "take", "have", "end", "win")  # it costs nothing
-_SPENT = ("pay", "spend", "lose", "give", "bid", "use", "trash")
+_SPENT = ("pay", "spend", "lose", "give", "bid", "use")
 _PAYS = ("pay", "spend", "need", "use", "bid")
 
 
@@ -225,7 +225,7 @@ def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
         if mod.kind != "when" or deed.when is not None:
             return None
         deed = replace(deed, when=mod.value)
-    return Question(Cost(deed, q.unit if v != "bid" else "credits"))
+    return cost(deed, q.unit if v != "bid" else "credits")
 
 
 def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) -> Any:
@@ -244,8 +244,13 @@ def costs(m: Quantity, o: Opening, p: Pred) -> Any:
 
 
 def cost(deed: Any, unit: str = "") -> Any:
-    """What a deed costs."""
+    """What a deed costs; `what does it cost to trash`: to trash that."""
+    if deed is not None and deed.verb in _PRICED and not deed.what and deed.amount is None:
+        deed = replace(deed, what=(Pro("it"),))
     return Question(Cost(deed, unit)) if deed is not None else None
+
+
+_PRICED = ("trash", "steal", "rez", "install", "play")
 
 
 def passive(m: Quantity, v: str, mods: tuple[Any, ...], mode: str = "comes") -> Any:

@@ -179,6 +179,12 @@ def hosts_nothing(type_: str, card: str) -> bool:
     return type_ in ("asset", "upgrade", "agenda") and bool(card) and "host" not in effects(card)
 
 
+def reveals_top(card: str) -> bool:
+    """Whether a card reveals cards from the top of a deck."""
+    of = [one.get("what") for one in _under(_defined(card), "reveal") if isinstance(one, dict)] if card else []
+    return any(isinstance(one, dict) and "top" in one for one in of)
+
+
 def awaits_rez(card: str) -> bool:
     """Whether it does something when it is rezzed: it matters when that was."""
     return any(

@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, HAVE, ask, claimed
 from judgebot.ask.reading.cast import COUNTERS, Unread
-from judgebot.ask.reading.deeds import _ends, _no, subject
+from judgebot.ask.reading.deeds import _ends, _no, _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
@@ -21,6 +21,7 @@ from judgebot.ask.reading.raw import (
     Aside,
     Desc,
     Mod,
+    Named,
     Opening,
     Owned,
     Placed,
@@ -144,7 +145,37 @@ def at_that(query: Any, told: Sequence[Any], then: str) -> Any:
     return replace(query, when=When("when", replace(deed, when=None)))
 
 
+def _averted(d: Any, by: Any = None) -> Pred | None:
+    """`can he stop it trashing my program`, `keep the run from ending`, `avoid taking the tag`: that this is not so.
+
+    by: a piece of ice that is named as what would do it, when it is encountered
+    """
+    if d is None or d.not_ or d.when is not None or d.means is not None:
+        return None
+    met = isinstance(by, Desc) and (d.verb, d.thing) == ("end", "run")
+    if (d.verb, d.thing) == ("end", "run"):
+        when = When("when", Deed("encounter", RUNNER, (by,))) if met else None
+        return Pred("deed", Deed("prevent", thing="run", when=when))
+    harm = d.unit == "tags" or d.unit.endswith("damage")
+    if isinstance(by, Desc) or d.by is not None:
+        return None
+    if d.verb in ("take", "suffer", "give", "do") and harm:
+        return Pred("gets", Quantity(d.amount, d.unit), turned=True)
+    if d.verb == "flatline" or (d.verb, d.thing) == ("lose", "game"):
+        return Pred("flatline", turned=True)
+    card = d.only if not isinstance(d.only, Desc) or isinstance(d.only.what, Named) else None  # not `a program`
+    cards = d.verb in ("trash", "be without") and card is not None and not isinstance(card, Some)
+    return Pred("deed", Deed("stay", None, d.what)) if cards else None
+
+
 DENIED = (
+    # whether something is averted
+    R("Inf", "AVERT from? d:VpG", _averted, -0.3),
+    R("Inf", "AVERT by:Card1|ItCard|The from? d:VpG", _averted, -0.3),
+    R("Inf", "AVERT t:ThingNP from? ending|end", lambda t: _averted(_ends(t, "end")), -0.3),
+    R("Inf", "AVERT o:Card1|ItCard|The from? being|getting v:VN", lambda o, v: _averted(_passive(v, o)), -0.3),
+    R("Inf", "AVERT from? being|getting p:Be|VN", lambda p: replace(p, turned=True) if getattr(p, "kind", "") in ("gets", "flatline") else Pred("gets", Quantity(Amount(1), "tags"), turned=True) if p == "tag" else None, -0.3),
+    R("AVERT", "stop|prevent|avoid|keep|dodge|escape|save|protect|block|hinder", lambda: True),
     # because of what was told last
     R("Item", "q:Ask ,? CAUSED that|this", lambda q: replace(q, then=AT_THAT[1]) if not q.then else None, -0.3),
     R("Item", "q:Ask from that|this !Noun", lambda q: replace(q, then=AT_THAT[1]) if not q.then and isinstance(q.query, Comes) else None, -0.3),
@@ -170,7 +201,8 @@ DENIED = (
     R("ClaimAsk", f"it|that {BE} not TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _not_so(_unable(s, p, more))),
     R("Ask", f"it|that {BE} TOOLATE for? s:QSubj? to p:Inf more:MoreInf*", lambda s, p, more: _plain(_unable(s, p, more)), 0.2),
     R("TOOLATE", "already|now|by? now|then|already? too late", lambda: True),
-    # what is no longer so
+    # what is not done, or no longer so
+    R("VpF", "purges|purge|purged nothing|none else|more|further?", lambda: Deed("purge", None, not_=True)),
     R("Told", "s:Player? CANNOT a:VpB or|nor b:VpB", lambda a, b, s=None: _neither(s, a, b), -0.1),
     *(R(vp, f"v:{verb} how:neither|none {of} mods:Mod*", _to_neither, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB")) for of in ("!Noun", "of? them|those|these|which")),
     R("NOLONGER", "no longer", lambda: True),

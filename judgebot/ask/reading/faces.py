@@ -10,6 +10,7 @@ from judgebot.ask.reading.raw import Desc, Mark, Named
 from judgebot.ask.reading.titles import other_faces
 
 _FLIPPED = Mark("is", "flipped")  # it shows its other face (3.1.1a)
+_UNFLIPPED = Mark("is", "flipped", False)
 
 
 def _shows(c: Any, f: Named) -> Desc | None:
@@ -27,6 +28,7 @@ FACES = (
     R("CardNP", "c:CARD ,? FLIPPED? TOFACE POSS? f:FACE SIDE?", _shows, -0.2),
     R("CardNP", "f:FACE SIDE?", lambda f: Desc(f, (_FLIPPED,))),
     R("CardNP", "c:CARD ,? FLIPPED", _turned, -0.1),
+    R("CardNP", "c:CARD ,|(? not flipped|turned over|yet? )?", lambda c: Desc(c, (_UNFLIPPED,)), -0.1),
     R("FLIPPED", "which|that? is|was? already|currently|now|still? been? flipped|turned over|around?", lambda: True),
     R("TOFACE", "to|on|onto|as|showing|with|over to?", lambda: True),
     R("SIDE", "side|face up|showing?", lambda: True),

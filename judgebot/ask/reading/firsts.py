@@ -178,9 +178,20 @@ def _all_there(o: Any, v: str, each: tuple[Any, ...]) -> Any:
     return ask(o, Pred("deed", deeds[0]), tuple(("and", Pred("deed", one)) for one in deeds[1:])) if deeds else None
 
 
+def _first_met(c: Any, p: Any = None) -> Tale:
+    """`his first encounter there is with X`: he encounters X there, and nothing before it."""
+    return Tale(Deed("encounter", RUNNER, (replace(c, marks=(*c.marks, Mark("at", p))) if p else c,)))
+
+
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
       for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"))),
+    R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
+    R("ITISTHE", "it|this|that? is|was", lambda: True),
+    R("ITISTHE", "POSS", lambda: True),  # `its my first`
+    R("USE", "use|usage|install|installation|activation|trigger|time using|i|he|she|they? use|uses|used?", lambda: True),
+    R("OfUsed", "of|with|by|from|on? c:Card1 s? install|ability|installs|effect?", lambda c: c),
+    R("Told", "POSS|PLAYER? s? first|1st encounter OfTurn|PAST? p:IcePlace? OfTurn|PAST? is|was|: with? c:CardNP", _first_met, -0.2),
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),
@@ -221,6 +232,7 @@ FIRSTS = (
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", f"what|which one|card|of? them|two|these? {DOES}|{CAN}|must Player? VB FIRSTLY1 ,|: a:Ev or b:Ev", _first_of, -0.3),
     R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
     R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),
     R("Ask", f"{DOES}|{CAN}|must s:PRON|PLAYER get|have? to? {_ACTS} first WITHIT c:Card1 or {DOES}|{CAN}|must? t:PRON|PLAYER WITHIT d:Card1", lambda s, c, t, d: _first_of(_with_it(s, c), _with_it(t, d)), -0.5),

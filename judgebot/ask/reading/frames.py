@@ -223,7 +223,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         fits_it = isinstance(first, Thing) and wanted in ("", first.name)
         fits_it = fits_it and (verb, first.name) != ("beat", "turn")  # `win this turn`
         fits_it = fits_it and (verb == "beat" or not first.name.startswith("trace "))  # of which only that is seen
-        return replace(deed, thing=first.name) if fits_it else None
+        verb = "beat" if fits_it and (verb, first.name) == ("prevent", "trace") else verb
+        return replace(deed, verb=verb, thing=first.name) if fits_it else None
     if fits[0] == "s" and "c" not in fits:
         return replace(deed, server=first) if verb not in ("choose", "look") else replace(deed, what=objs)
     where = ("at", "spot") if verb == "install" else ("at",)  # `installs X in front of it`
@@ -306,6 +307,10 @@ _SAID_BESIDE = frozenset(
 )
 
 
+_ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
+_ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}  # what adds nothing
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "via" and deed.verb in ("play", "install", "draw", "advance", "run", "purge", "use"):
@@ -330,7 +335,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "for" and deed.verb == "swap" and getattr(value, "unit", "") != "credits":
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
-        return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
+        return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach", "purge") else None
     if mod.kind == "well":
         return done_well(deed, value or "succeed")
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
@@ -356,8 +361,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     at_that = (deed.verb, deed.thing) == ("remove", "game") and mod.kind == "for" and isinstance(value, Pro | The)
     if at_that or (mod == for_it and for_room):
         return deed  # `removes Devil Charm from the game for it`: at that
-    if mod.kind == "met":  # `rezzes X in front of me`
-        return deed if deed.verb == "rez" else None
+    if mod.kind in _ONLY_OF:
+        return deed if deed.verb in _ONLY_OF[mod.kind] else None
     if mod.kind == "there" and (met := met_there(deed)) is not None:
         return met
     if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
@@ -369,8 +374,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "limit":  # that is done as the turn ends (5.5.2)
         then = deed.when or When("when", Deed("end", thing="turn"))
         return replace(deed, verb="discard", when=then) if deed.verb in ("discard", "trash") and not deed.tool else None
-    if mod.kind in ("unbroken", "at stake"):
-        return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         return so_often(deed, value)
     if mod.kind == "purpose" and (
@@ -383,6 +386,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
+    if mod.kind == "pays via":  # what a subroutine asks for
+        return replace(deed, via=value) if deed.verb in ("pay", "spend") and deed.via is None else None
     if mod.kind == "paid to":
         return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend", "trash", "discard") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
@@ -402,8 +407,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, purpose=replace(end, thing="paid for") if deed.verb in ("pay", "spend") else end)
     if mod.kind == "for" and deed.verb in _FOR_A_CARD and deed.by is None and "c" in class_of(value):
         return replace(deed, by=value)  # `bids 0 for Adrian Seis`: what that asks for
-    if mod.kind == "cost":
-        return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
     if mod.kind == "target" and deed.verb == "boost" and deed.when is None:
@@ -414,7 +417,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     return None
 
 
-_FREE = ("access", "encounter", "approach", "pass", "run")  # what is not paid for
+_FREE = ("access", "encounter", "approach", "pass", "run", "begin", "end", "succeed", "breach")  # what is not paid for
 _NO_ACTION = ("approach", "encounter", "pass", "breach", "access", "steal", "succeed", "bypass", "get in")
 
 
@@ -477,8 +480,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     """The place that follows a verb phrase."""
     if deed.verb in ("install", "host", "move"):
         return replace(deed, place=value) if deed.place is None else None
-    if deed.verb == "bid" and value.host is not None and deed.by is None:
-        return replace(deed, by=value.host)
+    if deed.verb in ("bid", "jack out") and value.host is not None and deed.by is None:
+        return replace(deed, by=value.host) if deed.verb == "bid" else deed if value.host == Pro("it") else None
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
         return replace(deed, what=(value.host,))
     if deed.verb == "run" and value.host == Pro("it"):  # `a run on it`: where it is

@@ -354,7 +354,7 @@ FUNDS = (
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
     R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
-    R("VpB", "avoid|escape|prevent|dodge losing game? DECKED?", lambda: _LOST),
+    *(R("VpB", f"avoid|escape|prevent|dodge losing {what}", lambda: _LOST) for what in ("game DECKED?", "DECKED", "!POSS|A|any|Noun")),
     R("VpB", "avoid|escape|prevent|dodge decking|decked out|myself|himself|herself?", lambda: _LOST),
     R("DECKED", "to|from|by|through|because|on of? POSS? mandatory? draw|decking out?", lambda: True),
     R("Mod", "in time", lambda: Mod("noted"), 0.1),

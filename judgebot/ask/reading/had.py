@@ -153,3 +153,18 @@ def numbers_then(talk: Any, place: int, item: Any) -> None:
         ]
         if deeds:
             talk.told[n] = replace(one, when=When("after", deeds[-1], name=IN_ALL if reached else ""))
+
+
+def counters_since(talk: Any, deed: Deed) -> None:
+    """`advanced X twice this turn`, `put 4 advancements on it`: so many are there now.
+
+    Of what placed them nothing is kept.
+    """
+    card = deed.what[0] if deed.what and not deed.not_ else None
+    placed = deed.amount if deed.verb == "place" and deed.unit in COUNTERS else None
+    if not isinstance(card, Ref) or not (deed.verb == "advance" or (placed is not None and not placed.beside)):
+        return
+    talk.resolver.facts.append(Has(card, deed.unit if placed else "advancement", placed or Amount(deed.times)))
+    if placed is not None:
+        talk.told.pop()
+    talk._flush()

@@ -63,11 +63,6 @@ def _whose_run(s: Any, poss: Any = None) -> Thing | None:
     return Thing("run", poss if poss == RUNNER else None, s) if poss != CORP else None
 
 
-def _side_by_side(c: Any, p: Any, d: Any, s: Any = None) -> Placed:
-    """`X is rezzed in server 1 beside Y`: both lie there, and of the other one no more is said."""
-    return Placed(p, (replace(c, marks=(*c.marks, _state(s))) if s else c, d))
-
-
 def _made_with(t: Any, c: Any) -> Given | None:
     """`runs R&D with Conduit, no ice`: that card makes the run, and is not only there."""
     run = t.deed if isinstance(t, Tale) and t.deed.verb == "run" and t.deed.tool is None else None
@@ -224,7 +219,6 @@ IN_A_RUN = (
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),
     R("Item", "at s:THESERVER !Numbered ,? t:Told", lambda s, t: _at_server(t, s)),
     R("Item", "there ,? t:Told", _there),
-    R("Fact", "c:Card1 is|sits|lies? s:STATE? p:Place ,? beside|alongside|next to? d:CardNP", _side_by_side),
     # what somebody is asked, whoever asks it: that it is then is said by the card that lets them
     R("Mod", "OFFERTIME OFFERED", lambda: Mod("noted"), -0.2),
     R("Item", "OFFERTIME OFFERED ,? t:Told", lambda t: t if isinstance(t, Tale) else None, -0.2),

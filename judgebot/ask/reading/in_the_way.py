@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread
-from judgebot.ask.reading.meanings import Amount, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Amount, At, Ref, Some, Subs
 from judgebot.ask.reading.raw import Desc, Named, Pro, The
 
 BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
@@ -20,6 +20,24 @@ def stands(cast: Cast, verb: str, what: list[Any]) -> None:
     cast.beyond = verb in BEYOND or (cast.beyond and verb != "encounter")
     ice = {one.of if isinstance(one, Subs) else one for one in what} if verb in _MET else set()
     cast.facing = verb != "run" and (cast.facing or (len(ice) == 1 and isinstance(next(iter(ice)), Ref)))
+
+
+def to_its_server(cast: Cast, raw: Any) -> Any:
+    """`I get past it`, of a card in the root of a server: into that."""
+    last = cast.spoken[-1] if cast.spoken else None
+    root = last is not None and cast.type(last) in ("upgrade", "asset", "agenda")
+    if raw.verb not in ("approach", "pass") or raw.what != (Pro("it"),) or not root:
+        return raw
+    return replace(raw, verb="approach" if raw.verb == "approach" else "get in", what=(), server=Pro("there"))
+
+
+def past_a_root(cast: Cast, raw: Any, what: list[Any]) -> tuple[Any, At] | None:
+    """`gets past Manegarm Skunkworks`: into the server where that lies; None of what lies in no root."""
+    card = what[0] if raw.verb == "pass" and len(what) == 1 else None
+    at = cast.at.get(card.n) if isinstance(card, Ref) else None
+    if not isinstance(card, Ref) or at is None or at.where != "root":
+        return None
+    return replace(raw, verb="get in", server=at.server), At(card, at)
 
 
 def all_in_the_way(cast: Cast, raw: Any) -> list[Any] | None:

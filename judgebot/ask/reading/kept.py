@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, ask
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Unread, card_facts
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref, Some
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Identified,
@@ -28,6 +28,15 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.game.objects import RUNNER
+
+
+def the_only_one(cast: Any, what: list[Any], said: tuple[Any, ...]) -> list[Any]:
+    """`can I save my program`, and none is told: it is there, and the only one. Raises Unread of any other."""
+    one, the = what[0], said[0]
+    mine = isinstance(one, Some) and KIND_SIDES.get(one.kind) == RUNNER
+    if not mine or len(said) != 1 or not isinstance(the, The) or not the.poss:
+        raise Unread("nothing was said of such a card")
+    return [cast.new("", one.kind)]
 
 
 def kept(cast: Any, of: Kept) -> list[Ref]:

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import hosts_nothing
+from judgebot.ask.reading.defined import hosts_nothing, reveals_top
 from judgebot.ask.reading.in_lists import lies_with
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
 from judgebot.ask.reading.raw import (
@@ -137,7 +137,9 @@ class Places:
             if type_ in _ROOT:  # behind ice: in the server that it protects
                 return Place("root", known.server)
             return Place("ice", known.server, spot=where.spot, of=of)
-        if where.where == "top":
+        if where.where == "revealed" and not any(reveals_top(one.card) for one in self.cast.refs):
+            raise Unread("it is not said from where those are revealed")
+        if where.where in ("top", "revealed"):
             return Place(DECKS[side or self.cast.subject or CORP], spot="top")
         if where.where == "same":
             if type_ == "ice" and self.cast.servers:

@@ -21,8 +21,8 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with, who_gets_it
-from judgebot.ask.reading.in_the_way import stands
-from judgebot.ask.reading.kept import kept
+from judgebot.ask.reading.in_the_way import past_a_root, stands, to_its_server
+from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
@@ -46,11 +46,6 @@ _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 class Resolver(Things):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
-
-    def _in_root(self) -> bool:
-        """Whether `it` is a card in the root of a server."""
-        last = self.cast.spoken[-1] if self.cast.spoken else None
-        return last is not None and self.cast.type(last) in ("upgrade", "asset", "agenda")
 
     def _not_theirs(self, who: Any) -> tuple[Ref, ...]:
         """The other player's cards, where one of the player's own was spoken of: `can I use it`."""
@@ -149,9 +144,7 @@ class Resolver(Things):
             return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
-        if raw.verb in ("approach", "pass") and raw.what == (Pro("it"),) and self._in_root():
-            verb = "approach" if raw.verb == "approach" else "get in"  # `I get past it`
-            raw = replace(raw, verb=verb, what=(), server=Pro("there"))  # of an upgrade: the server where it is
+        raw = to_its_server(self.cast, raw)
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
         self.but = (*self.but, *self.not_brought_back(raw))
@@ -249,7 +242,7 @@ class Resolver(Things):
             else:
                 what.append(self.thing(one, raw.verb))
         if raw.verb == "stay" and any(isinstance(one, Some) and one.amount.how != "all" for one in what):
-            raise Unread("nothing was said of such a card")  # `can I save my program`, and none is there
+            what = the_only_one(self.cast, what, raw.what)
         on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
         if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
@@ -273,6 +266,9 @@ class Resolver(Things):
                 raw = replace(raw, verb="install")
             elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
                 raw = replace(raw, verb="access")
+            elif (past := past_a_root(self.cast, raw, what)) is not None:
+                self.facts.append(past[1])
+                return past[0], []
             else:
                 raise Unread(f"it is not a card to {raw.verb}")
         return raw, what
@@ -427,7 +423,9 @@ class Resolver(Things):
         return place
 
     def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
-        owner = self.cast.owner(raw.verb, what) or asked_to_pay(self.cast.refs, raw)
+        owner = self.cast.owner(
+            "use" if raw.verb == "stay" and raw.who is not None else raw.verb, what
+        ) or asked_to_pay(self.cast.refs, raw)
         if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
             owner = RUNNER
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:

@@ -203,7 +203,8 @@ _IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play
 def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
     """`X and Y on HQ, both rezzed`, `passes X and Y, both rezzed`: the cards of which that is told; Raises Unread.
 
-    how: "both" (the last two), "all"; of others it is not said whether they are more than the last list
+    how: "both" (the last two), "all"; of others it is not said whether they are more than the last list; a number: of
+    so many of those that lie together and are alike, below 0 of the last
     """
     done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
     met = [one for one in last.what if isinstance(one, Ref)] if done else []
@@ -211,6 +212,12 @@ def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
         return met
     there = [ref for ref in cast.refs if ref.n in cast.at and (not side or cast.side(ref) == side)]
     there = [ref for ref in there if cast.at[ref.n].where not in _IN_PILES and cast.side(ref) == cast.side(there[-1])]
+    if how.removeprefix("-").isdigit():
+        alike = [ref for ref in there if cast.at[ref.n] == cast.at[there[-1].n]]
+        n = int(how)
+        if len({ref.card for ref in alike}) != 1 or abs(n) > len(alike):
+            raise Unread("it was not said which")
+        return alike[:n] if n > 0 else alike[n:]
     apart = len({(cast.at[ref.n].where, cast.at[ref.n].server) for ref in there}) > 1
     if how == "both":
         there = there[-2:]

@@ -19,6 +19,7 @@ from judgebot.ask.reading.cast import (
     bears,
     card_facts,
     effects,
+    prevented,
 )
 from judgebot.ask.reading.defined import places_elsewhere, trashes, trashes_itself
 from judgebot.ask.reading.frames import class_of
@@ -331,6 +332,11 @@ def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:
     """
     if gives_to_the_runner(deed):
         return CORP
+    if deed.verb in ("pay", "spend") and deed.via is not None:
+        return RUNNER  # what a subroutine asks for
+    if deed.verb == "prevent" and not what:
+        able = {cast.side(ref) for ref in cast.refs if ref.card and prevented(ref.card)}
+        return str(able.pop()) if len(able) == 1 else ""
     if deed.verb == "place" and deed.by is None and deed.unit in _OF_CARDS:
         sides = {cast.side(one) if isinstance(one, Ref) else KIND_SIDES.get(one.kind, "") for one in what}
         return str(sides.pop()) if len(sides) == 1 else ""  # by whose card it is

@@ -27,7 +27,7 @@ from judgebot.ask.reading.deeds import (
 )
 from judgebot.ask.reading.defined import places_elsewhere
 from judgebot.ask.reading.frames import class_of, done_well, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     BASIC,
@@ -116,6 +116,18 @@ def _in_turn(who: Any, s: Any, d: Any, past: str = "", w: tuple[When, ...] = ())
     deed = replace(deed, when=replace(w[0], also=w[1]) if w[1:] else w[0]) if deed is not None and w else deed
     turn = TurnIs(s if who == Pro("he") and isinstance(s, str) else who)
     return Given((turn, Tale(deed, past))) if deed is not None else None
+
+
+def _bounced(c: Any, s: Any = None) -> Tales:
+    """`bounces off Palisade`: encounters it, and it ends the run."""
+    by: Any = Pro("it") if isinstance(c, Desc) else c
+    return Tales((Tale(Deed("encounter", s or RUNNER, (c,))), Tale(Deed("end", None, thing="run", by=by))))
+
+
+def _to_break(s: Any) -> When:
+    """`when I can start breaking`: as the ice is encountered (6.9.3b)."""
+    it: Any = Pro("it")
+    return When("when", Deed("encounter", s, (it,)))
 
 
 def _derezzed(o: Any, mods: tuple[Mod, ...], verb: str = "derez") -> Deed | None:
@@ -283,6 +295,9 @@ TALES = (
     R("Told", "then|next d:VpZ", lambda d: Tale(d, "now"), -0.05),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     R("Told", "then d:VpF", lambda d: Tale(replace(d, thing=BASIC)) if d == Deed("draw", None) else None, -0.2),
+    *(R(vp, f"{boost} A|POSS|that|this? trace|link strength|attempt? by|with o:Qty|MoreNum", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), -0.1) for vp, boost in (("VpF", "boosts|boost|boosted|raises|raised|raise|increases|increased|pumps|pumped"), ("VpB", "boost|raise|increase|pump"))),
+    *(R(vp, f"{pay} o:Qty|MoreNum to|and {boost} A|POSS|that|this? trace|link strength|attempt?", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), -0.3) for boost in ("boost|raise|increase|pump",) for vp, pay in (("VpF", "pays|paid|pay|spends|spent|spend"), ("VpB", "pay|spend"))),
+    R("MoreNum", "n:NUM more|extra|further? !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     *(R(vp, f"{put} o:Obj into|to|in|on trace", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     *(R(vp, f"{add} n:NUM more|extra? !Noun", lambda n: phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),)), 0.1) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
     *(R(vp, f"{add} nothing more|extra|else? to? it|TraceSub|trace?", lambda: phrase("spend", (Quantity(Amount(0), "credits"),), (Mod("trace", ""),))) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
@@ -301,7 +316,7 @@ TALES = (
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
-    R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
+    R("Mod", "for POSS? u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     # of several, and by what it does
     R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
@@ -325,7 +340,7 @@ TALES = (
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
     R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
-    R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, verb=v), 0.1),
+    R("Told", "s:Player has|have? v:VB|VZ|VD|VN p:Serv more:MoreServ third:MoreServ? ok:successfully? mods:Mod*", lambda s, v, p, more, third, ok, mods: _rows(s, (p, more, *((third,) if third else ())), mods, ok is not None and v == "run", verb=v), 0.1),
     R("Told", "s:Player !VD|has|have v:VB|VZ p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _at_present(_rows(s, (p, more, *((third,) if third else ())), mods, verb=v)), 0.09),
     R("Told", "s:Player? HAS? made|makes|make|has|have|had? successful runs|run on|against|at p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda p, more, third, mods, s=None: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
@@ -344,7 +359,7 @@ TALES = (
     R("Told", "v:VD objs:Objs p:PAST", lambda v, objs, p: Tale(made) if v in ("install", "rez") and (made := phrase(v, objs, (Mod("when", When("when", name=p)),))) else None, -0.3),
     R("AsWho", "as PLAYER with|having|on|,|begins|begin|starts|start", lambda: True),
     R("Item", "!AsWho while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
-    *(R("Item", f"{so} t:Told", lambda t: t, 0.1) for so in ("so !that", "thus|therefore|hence|which means|that?")),  # `so that`: for which
+    *(R("Item", f"{so} t:Told", lambda t: t, 0.1) for so in ("so !that", "thus|therefore|hence|which means|that? !player|side")),  # `so that`: for which
     R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
@@ -376,6 +391,7 @@ TALES = (
     *(R(vp, f"{take} them|those all? off|from? it?", lambda: _taken(), -0.1) for vp, take in (("VpF", "takes|took|take"), ("VpB", "take"))),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from|off q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("Clause", "s:SubsNP2 fires|fire|fired|resolves|resolve|resolved p:IcePlace", lambda s, p: subject(replace(s, of=replace(s.of, marks=(*s.of.marks, Mark("at", p)))), Deed("fire")) if isinstance(s, Subs) and isinstance(s.of, Desc) else None, -0.2),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
     R("Item", "s:Player? ABLEONLY break what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), 0.5),
     R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
@@ -386,7 +402,11 @@ TALES = (
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
+    R("Told", "s:Player? bounces|bounce|bounced off of? c:CardNP|The|ItCard", _bounced, -0.1),
     # turns
+    R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", _to_break, -0.2),
+    R("When", "after nth:NTH time !Player", lambda nth: When("after", Deed("resolve", None, (Subs(None, (int(nth),), Amount(1, "time")),))), -0.1),
+    R("Item", "on|in|during who:POSS own? turn ,? s:PLAYER d:VpF", lambda who, s, d: _in_turn(whose(who), s, d), -0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, "", w), 0.1),
     R("Item", "s:Player !VD d:VpF ,? on|in|during who:TurnOf w:When*", lambda s, d, who, w: _in_turn(who, s, d, PRESENT, w), 0.09),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
-from judgebot.ask.reading.had import last_of_them, of_what_is_asked, with_its_unit
+from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -239,9 +239,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
                 self.past, self.in_present = deed.when.name, item.past == PRESENT
                 self._lies_since(deed)
-                if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
-                    self.resolver.facts.append(Has(deed.what[0], "advancement", Amount(deed.times)))
-                    self._flush()
+                counters_since(self, deed)
             elif (
                 self.past
                 and item.past != "now"
@@ -252,6 +250,7 @@ class Telling(Timed):
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):
                 self.told.append(Past(deed, self.past))
+                counters_since(self, deed)
             else:
                 self.told.append(deed)
             return

@@ -159,10 +159,10 @@ def of_them(raw: Any, told: list[Any]) -> Any:
         return raw
     if raw.what:
         raise Unread("it is not said of what")
-    fits: tuple[str, ...] = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
+    fits: tuple[str, ...] = (*COUNTERS, "tags" if raw.verb == "remove" else "clicks")
     if raw.purpose is not None and told and isinstance(told[-1], Has) and (told[-1].owner, told[-1].unit) in MONEY:
         fits = ("credits",)
-    for one in reversed(told):
+    for one in (one.deed if isinstance(one, Past) and raw.not_ else one for one in reversed(told)):
         n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
         if raw.amount == Amount(1, "exactly") and isinstance(one, Has) and one.amount.n != 1:
             continue
@@ -178,7 +178,7 @@ def of_them(raw: Any, told: list[Any]) -> Any:
         taken = isinstance(one, Deed) and (one.verb, one.unit, one.not_) == ("take", "tags", False) and one.amount
         if raw.verb == "remove" and raw.amount == Amount(how="all") and taken:  # `I got 3 tags. Can I clear them all?`
             return replace(raw, unit="tags", amount=taken)
-        if raw.verb == "remove" and raw.amount == Amount(1) and tagged:  # `I'm tagged. Can I clear it?`
+        if tagged and raw.verb == "remove" and raw.amount in (Amount(1), Amount(1, "exactly")):  # `tagged. clear it?`
             return replace(raw, unit="tags")
     else:
         if tags or raw.verb == "pay":

@@ -93,7 +93,7 @@ class If(Steering):
         had = any(one.name == "had_no_counters" for one in walk(node.is_true))
         m.note(
             "condition",
-            "9.6.5d" if f.of_kind == "conditional" else "9.3.4a",
+            "9.6.5d" if f.of_kind == "conditional" else "9.3.2c",
             *(("9.6.6a",) if had else ()),
             source=_source(f),
             condition=node.is_true,

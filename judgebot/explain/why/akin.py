@@ -89,7 +89,7 @@ def akin(line: Record, card: str, own: Sequence[Ability]) -> Iterator[Reason]:
                 continue
             about = str(event.data.get("card") or event.data.get("ice") or event.data.get("subject") or "")
             who = str(event.data.get("who", ""))
-            if not any(one.event == row.waits and _could(one, card, about, who, you) for one in waited):
+            if not any(one.event == row.waits and _could(line, one, card, about, who, you) for one in waited):
                 continue
             if row.kind == "passed unrezzed" and last(line, "encounter", card=about) is not None:
                 continue
@@ -103,10 +103,12 @@ def akin(line: Record, card: str, own: Sequence[Ability]) -> Iterator[Reason]:
                 yield reason(row.kind, *rules, event=index, card=card, about=about, who=who)
 
 
-def _could(waited: Trigger, card: str, about: str, who: str, you: str) -> bool:
+def _could(line: Record, waited: Trigger, card: str, about: str, who: str, you: str) -> bool:
     """Whether a condition could be meant by somebody who saw this happen: its player and its card would fit."""
     if waited.who == "you" and who not in ("", you):
         return False
     if isinstance(waited.card, Ref):
         return waited.card.key == "this" and is_card(about, card)
-    return waited.card is None or not waited.card.type
+    asked = waited.card.type if waited.card is not None else None
+    types = (asked,) if isinstance(asked, str) else asked or ()
+    return not types or any(line.machine.card(obj.id).type in types for obj in of_title(line, about)[:1])

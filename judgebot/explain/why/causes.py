@@ -11,7 +11,7 @@ from judgebot.explain.why.cards import is_card, subject
 from judgebot.explain.why.model import Reason, Record, by_event
 
 # Events that say which ability or card resolves from then on, until it has resolved.
-_RESOLVING = ("triggers", "uses", "subroutine", "plays")
+RESOLVING = ("triggers", "uses", "subroutine", "plays")
 # What only an ability does, though its event does not say so.
 _OF_ABILITIES = ("derezzed", "flipped")
 # How a card came to be trashed -> the event that tells of what this was a part.
@@ -64,7 +64,7 @@ def source(event: Event) -> Any:
 def cause(events: list[Event], found: int) -> int | None:
     """What an event is part of; None if nothing says."""
     event = events[found]
-    if event.kind in _RESOLVING:
+    if event.kind in RESOLVING:
         return None
     if event.kind == "ends_run" and found and events[found - 1].kind == "jacks_out":
         return found - 1
@@ -73,7 +73,7 @@ def cause(events: list[Event], found: int) -> int | None:
     nested = event.kind == "paid" and event.data["purpose"] == "nested"
     by = str(event.data.get("subject" if nested else "source", ""))
     if by:
-        return next((n for n in _back(found) if events[n].kind in _RESOLVING and is_card(source(events[n]), by)), None)
+        return next((n for n in _back(found) if events[n].kind in RESOLVING and is_card(source(events[n]), by)), None)
     how = str(event.data.get("cause", ""))
     if how == "ability" or event.kind in _OF_ABILITIES:
         return resolving(events, found)
@@ -116,7 +116,7 @@ def resolving(events: list[Event], found: int) -> int | None:
     """The ability that is resolving at an event."""
     stack: list[int] = []
     for index, event in enumerate(events[:found]):
-        if event.kind in _RESOLVING:
+        if event.kind in RESOLVING:
             stack.append(index)
         elif event.kind == "resolved" and stack:
             stack.pop()
@@ -125,15 +125,16 @@ def resolving(events: list[Event], found: int) -> int | None:
 
 def _met(events: list[Event], of: int) -> list[int]:
     """What met the condition of an ability that triggers, where that goes without saying: just before its window."""
-    ability = events[of].data.get("ability")
+    ability, about = events[of].data.get("ability"), events[of].data.get("source")
+    if persists := [n for n in range(of) if events[n].kind == "persists" and events[n].data["source"] == about]:
+        return persists[-1:]  # without that its card would be inactive
     waited = {str(one.event) for one in walk(getattr(ability, "when", ())) if hasattr(one, "event")}
     if "purge" in waited:
         return [n for n in range(max(0, of - _NEAR), of) if events[n].kind == "purged"][-1:]
-    by = events[of].data.get("source")
     opened = (
         n
         for n in range(of - 1, max(-1, of - _NEAR), -1)
-        if events[n].kind == "reaction_window" and any(one["source"] == by for one in events[n].data["pending"])
+        if events[n].kind == "reaction_window" and any(one["source"] == about for one in events[n].data["pending"])
     )
     window = next(opened, of)
     before = [n for n in range(max(0, window - _NEAR), window) if events[n].kind not in _BETWEEN]

@@ -8,8 +8,10 @@ from typing import Any
 from judgebot.cards.nodes import walk
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
+from judgebot.engine.machine import Event
+from judgebot.engine.text_effects import Subroutine
 from judgebot.explain.why.cards import abilities, does, is_card, last, of_title, sources, subject
-from judgebot.explain.why.causes import because
+from judgebot.explain.why.causes import because, source
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import (
     BESIDE,
@@ -23,7 +25,7 @@ from judgebot.explain.why.model import (
     reason,
 )
 from judgebot.explain.why.traces import lost_traces
-from judgebot.explain.why.triggers import not_triggered
+from judgebot.explain.why.triggers import ITSELF, STANDING, not_triggered, of_itself
 from judgebot.explain.why.unfit import unfit
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, RUNNER
@@ -82,9 +84,8 @@ def _of_effects(line: Record, asked: NotCome) -> Iterator[Reason]:
         yield reason("nothing trashes it", "1.19.1", weight=BESIDE, card=asked.card)
 
 
-# What an ability waits for -> the event by which it is known; the second ones happen to the card itself.
+# What an ability waits for -> the event by which it is known.
 _RUNS = {"successful run": "successful", "breach": "breach"}
-_ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
 
 
 def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
@@ -99,8 +100,8 @@ def untriggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     for trigger in (
         one for ability in abilities(line, asked.card, "conditional", brings=asked.brings) for one in ability.when
     ):
-        if getattr(trigger.card, "key", "") == "this" and trigger.event in _ITSELF:
-            kept += not_come(line, NotCome(_ITSELF[trigger.event], asked.card))
+        if of_itself(trigger):
+            kept += not_come(line, NotCome(ITSELF[trigger.event], asked.card))
         elif trigger.event in _RUNS:
             kept += not_come(line, NotCome(_RUNS[trigger.event]))
     told = [one for one in kept if one.weight == DECIDES and one.kind in ("event", "refusal")]
@@ -127,13 +128,17 @@ def _averted(line: Record, words: tuple[str, ...], card: str) -> Iterator[Reason
     card  the card that it would happen to; "" for any
     """
     for index, event in enumerate(line.events):
-        if event.kind not in ("prevented", "replaced", "no_effect") or event.data.get("left", 0):
+        if event.kind not in ("prevented", "replaced", "no_effect", "prohibited") or event.data.get("left", 0):
             continue
         if event.kind == "no_effect" and ("why" not in event.data or event.data["n"]):
             continue
         if card and _of_others(event.data["what"], card):
             continue
-        if _concerns(event.data["what"], words) and not _concerns(event.data.get("by"), words):
+        what = event.data["what"]
+        met = isinstance(what, Fact) and what.kind == "when encountered of"  # all such abilities of a piece of ice
+        own = abilities(line, str(dict(what.data)["card"]), "conditional") if met else ()
+        of_word = any(does(one, word) for one in own for word in words)
+        if (of_word or _concerns(what, words)) and not _concerns(event.data.get("by"), words):
             yield by_event(line, index)
 
 
@@ -147,27 +152,51 @@ def _of_others(what: Any, title: str) -> bool:
 def _concerns(what: Any, words: tuple[str, ...]) -> bool:
     """Whether a fact about what was to happen is about one of these effects."""
     if isinstance(what, Fact):
-        return what.kind in words or dict(what.data).get("word") in words
+        data = dict(what.data)
+        text = data.get("text")
+        return (
+            what.kind in words
+            or data.get("word") in words
+            or (isinstance(text, Subroutine) and _breaks((text,), words))
+        )
     return any(getattr(one, "name", "") in words for one in (what if isinstance(what, tuple) else (what,)))
 
 
 def _of_sources(line: Record, word: str) -> Iterator[Reason]:
     """Why each card that could have brought it about did not."""
-    for name in sources(line, word, "subroutine"):
+    met = [e for e in line.events if e.kind == "encounter" and _breaks(e.data["subroutines"], (word,))]
+    for name in dict.fromkeys([*sources(line, word, "subroutine"), *(str(e.data["ice"]) for e in met)]):
         yield from _of_ice(line, name, word)
-    for name in sources(line, word, "conditional"):
-        yield from untriggered(line, NotTriggered(name, word))
+    found = [one for name in sources(line, word, "conditional") for one in untriggered(line, NotTriggered(name, word))]
+    # That a card is where it is, or waits, only accompanies what did happen to another.
+    yield from [one for one in found if one.kind not in STANDING] or found
     for name in sources(line, word, "conditional", "play", "paid"):
         yield from lost_traces(line, name, word)
     for name in sources(line, word, "paid"):
         yield from refused(line, Verb.USE, name)
+    runs = any(_by_its_run(event, line, word) for event in line.events)
+    if runs and last(line, "successful") is None:
+        yield from _unsuccessful(line, NotCome("successful"))
     for index, event in enumerate(line.events):
         if event.kind in ("condition", "impossible", "no_target", "chooses_none", "cannot_pay", "not_paid", "declines"):
-            source = str(event.data.get("source", ""))
+            by = str(event.data.get("source", ""))
             if event.kind == "condition" and event.data["holds"]:
                 continue
-            if source and any(does(one, word) for one in abilities(line, source, "play", "paid")):
+            if by and any(does(one, word) for one in abilities(line, by, "play", "paid")):
                 yield by_event(line, index)
+
+
+def _by_its_run(event: Event, line: Record, word: str) -> bool:
+    """Whether a card is played or used that makes a run, on whose success an effect hangs (6.7.4)."""
+    own = abilities(line, str(source(event)), "play", "paid") if event.kind in ("uses", "plays") else ()
+    linked = (
+        it
+        for one in own
+        for run in walk(one.do)
+        if getattr(run, "name", "") == "run"
+        for it in getattr(run, "linked", None) or ()
+    )
+    return any(does(one, word) for one in linked)
 
 
 def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
@@ -179,7 +208,7 @@ def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
     for index, event in enumerate(line.events):
         if event.kind not in ("fully_broken", "bypassed", "broke") or not is_card(event.data["ice"], name):
             continue
-        if event.kind != "broke" or _breaks(event.data["subroutines"], word):
+        if event.kind != "broke" or _breaks(event.data["subroutines"], (word,)):
             stops.append(index)
     full = [index for index in stops if line.events[index].kind != "broke"]
     if stops:
@@ -206,9 +235,9 @@ def _then(line: Record, index: int, name: str, word: str) -> bool:
     return then is not None and any(getattr(one, "name", "") == word for one in then.data["effects"])
 
 
-def _breaks(broken: Any, word: str) -> bool:
-    """Whether one of the subroutines that were broken has an effect word."""
-    return any(getattr(one, "name", "") == word for sub in broken for one in walk(sub.do))
+def _breaks(broken: Any, words: tuple[str, ...]) -> bool:
+    """Whether one of these subroutines has one of the effect words."""
+    return any(getattr(one, "name", "") in words for sub in broken for one in walk(sub.do))
 
 
 def _on_the_way(line: Record, name: str, server: str) -> bool:
@@ -286,9 +315,19 @@ def _unrun(line: Record, asked: NotCome) -> Iterator[Reason]:
 
 
 def _untrashed(line: Record, asked: NotCome) -> Iterator[Reason]:
-    """Why a card was not trashed as it was accessed (7.2.2): what refused it; () if nothing but the time did."""
+    """Why a card was not trashed as it was accessed (7.2.2): what refused it, or that it was left; () if it was not."""
     if asked.card:
         yield from (one for one in _latest(refused(line, Verb.TRASH, asked.card)) if one.weight == DECIDES)
+    accessed = last(line, "access", card=asked.card) if asked.card else None
+    for one in line.came:
+        passed = one.step == numbers.MID_ACCESS and one.choice is not None and one.choice.verb is Verb.PASS
+        if (
+            passed
+            and accessed is not None
+            and one.event > accessed
+            and last(line, "access", until=one.event) == accessed
+        ):
+            yield reason("left", "9.2.10b", event=accessed, card=asked.card)
 
 
 def _unsuccessful(line: Record, asked: NotCome) -> Iterator[Reason]:

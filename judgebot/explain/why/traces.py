@@ -15,12 +15,10 @@ def lost_traces(line: Record, name: str, word: str = "") -> Iterator[Reason]:
 
     word  the effect word, "" for any effect
     """
+    traces = [node for one in abilities(line, name) for node in walk(one) if isinstance(node, Trace)]
     tied = {
-        successful: _has(node.if_successful if successful else node.if_unsuccessful, word)
-        for one in abilities(line, name)
-        for node in walk(one.do)
-        if isinstance(node, Trace)
-        for successful in (True, False)
+        True: any(_has(node.if_successful, word) for node in traces),
+        False: any(_has(node.if_unsuccessful, word) for node in traces),
     }
     source = ""
     for index, event in enumerate(line.events):

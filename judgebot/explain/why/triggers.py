@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
-from judgebot.explain.why.cards import abilities, does, is_card, of_title
+from judgebot.explain.why.cards import abilities, does, is_card, last, of_title
+from judgebot.explain.why.causes import RESOLVING, because, source
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotTriggered, Reason, Record, by_event, reason
 from judgebot.game.objects import CORP, PLAY, Obj
@@ -107,10 +109,13 @@ def _triggered(line: Record, asked: NotTriggered) -> int | None:
 
 def _failures(line: Record, asked: NotTriggered, since: int) -> Iterator[Reason]:
     """What kept an ability that did trigger from doing what it says, and why it did not trigger once more."""
+    then = (n for n in range(since + 1, len(line.events)) if line.events[n].kind in RESOLVING)
+    # Where another ability of the card begins to resolve: what fails from there on is no failure of this one.
+    other = next((n for n in then if is_card(source(line.events[n]), asked.card)), len(line.events))
     for index in range(since, len(line.events)):
         event = line.events[index]
         failed = event.kind in _FAILED or (event.kind == "condition" and not event.data["holds"])
-        if failed and is_card(event.data.get("source", ""), asked.card):
+        if failed and index < other and is_card(event.data.get("source", ""), asked.card):
             yield by_event(line, index)
         if event.kind == "near_miss" and event.data["part"] in _ALONE and is_card(event.data["source"], asked.card):
             yield by_event(line, index)
@@ -128,6 +133,8 @@ def _misses(line: Record, asked: NotTriggered) -> Iterator[Reason]:
             continue
         if asked.brings and not does(event.data.get("ability"), asked.brings):
             continue
+        if event.kind == "game_is_over":  # what ended it decides (10.3.1c)
+            yield from (by_event(line, n) for n in range(index) if line.events[n].kind == "game_over")
         if event.kind in _LOST or event.kind in ("not_met", "not_pending", "not_relevant", "does_not_persist"):
             yield by_event(line, index)
         elif event.kind == "near_miss":
@@ -149,16 +156,35 @@ def _nearness(line: Record, one: Reason) -> int:
     return _ORDER.index(part) if part in _ORDER else len(_ORDER)
 
 
+_LEAVES = ("trashed", "removed_from_game")  # by which a card leaves play
+STANDING = ("waits", "agenda", "unrezzed", "facedown", "away")  # kinds of reason that need nothing to have happened
+
+
 def _standing(line: Record, card: str, own: list[Ability]) -> Iterator[Reason]:
     """Where nothing happened that it could have seen: that the card is not active, or what it waits for."""
     objs = of_title(line, card)
     if not objs or not own:
         return
     obj, name = objs[0], line.machine.name(objs[0].id)
-    if (why := _inactive(line, obj)) is not None and not any(obj.zone in one.active_in for one in own):
-        yield why
+    there = any(obj.zone in one.active_in or any(of_itself(it) for it in one.when) for one in own)
+    if (why := _inactive(line, obj)) is not None and not there:
+        gone = last(line, *_LEAVES, card=card) if why.kind == "away" else None
+        met = last(line, "access", card=card)  # where it never was in play
+        away = met is not None and line.events[met].data["zone"] != PLAY
+        # what it was used or played for is no reason
+        itself = gone is None or line.events[gone].data.get("cause") in ("cost", "played", "discard")
+        yield from (why,) if gone is None or itself or away else because(line, gone)[-3:]
     else:
         yield reason("waits", "9.6.5", card=name, abilities=tuple(own))
+
+
+# What an ability waits for -> the event by which it is known; it happens to the card itself, active or not (9.1.8a).
+ITSELF = {"encounter": "encounter", "access": "access", "steal": "stolen", "score": "scored", "rez": "rezzed"}
+
+
+def of_itself(trigger: Trigger) -> bool:
+    """Whether an ability waits for something that happens to its own card."""
+    return trigger.event in ITSELF and getattr(trigger.card, "key", "") == "this"
 
 
 def _inactive(line: Record, obj: Obj) -> Reason | None:
@@ -174,4 +200,4 @@ def _inactive(line: Record, obj: Obj) -> Reason | None:
         return None
     if obj.zone.endswith("score area") or obj.zone == "identity":
         return None
-    return reason("away", "9.1.7", card=name, zone=obj.zone)
+    return reason("away", "9.1.7", "1.8.4a", card=name, zone=obj.zone)

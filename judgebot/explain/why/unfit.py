@@ -31,7 +31,7 @@ _LASTING = ("type", "subtype", "not_subtype", "side", "named", "unique")
 
 
 def unfit(line: Record, asked: NotCome, by: str = "") -> Iterator[Reason]:
-    """That what did such a thing on a line asks for other cards (1.15.2b), for each card that did it.
+    """That what did such a thing asks for other cards (1.15.2b; all of a kind, 9.12.2a), for each card that did it.
 
     by  only of this card
     """
@@ -46,7 +46,7 @@ def unfit(line: Record, asked: NotCome, by: str = "") -> Iterator[Reason]:
         told.add(source)
         asks = _asked_for(line, source, word)
         if asks and all(_not_one(line, index, source, one, objs) for one in asks):
-            rule = "1.15.2b" if isinstance(asks[0], Choose) else "9.3.4a"
+            rule = "1.15.2b" if isinstance(asks[0], Choose) else "9.12.2a"
             yield reason("asks for others", rule, event=index, source=source, what=asks[0].what, card=asked.card)
 
 

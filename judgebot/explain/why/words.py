@@ -39,8 +39,10 @@ SAID = {
     "no ice card": "{card} is no ice, and only ice is encountered",
     "other server": "The run is on {server}, and only the ice that protects it is approached and encountered",
     "left the access": "{card} left where it lay while it was accessed, and so that access was over",
+    "left": "The Runner does not trash {card} as they access it",
     "declined": "{who:player} declined the additional cost to steal {card}",
     "out": "{who:player} may not {verb} {card}: {why}",
+    "no rez window": "No window in which the Corp may rez {card} comes up then",
     "never came": "Step {step} never came on this line, and so no window at it",
     "no window": "At step {step} no window came up for {who:player}",
 }
