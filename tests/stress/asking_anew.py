@@ -64,6 +64,7 @@ UNDERSTOOD = {
     "asked/newcomers.yaml": 100,
     "asked/now_and_before.yaml": 34,
     "asked/numbers.yaml": 39,
+    "asked/of_the_corp.yaml": 59,
     "asked/of_the_runner.yaml": 48,
     "asked/on_one_line.yaml": 65,
     "asked/one_fact.yaml": 100,

@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_begun, as_done, as_met, encounter, moment
+from judgebot.ask.answering.at_a_time import There, as_begun, as_done, as_met, before_discards, encounter, moment
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
@@ -210,7 +210,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         there = moment(played, _NOW)
     if unit == BAD_PUB_CREDITS and there_yet and played.game.state.runs:  # which are there in a run alone
         there = (played.game, played.line)
-    whole, played = played, begun or played
+    whole, played = played, begun or before_discards(played, unit, of)
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")

@@ -34,6 +34,12 @@ from judgebot.game.objects import HQ, RUNNER
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
 
 
+def with_a_card(query: Query) -> tuple[Deed, ...]:
+    """`can I trash X with Retribution`: that may be played, as it is asked what can be done with it."""
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    return (deed,) if deed.tool is not None or (deed.verb == "play" and deed.purpose is not None) else ()
+
+
 def each_in_turn(query: Query, table: Table | None = None) -> Query:
     """`can he install X and Y`: X, and Y after it; at once by a card that does it to so many."""
     if not isinstance(query, Can) or query.told or (table is not None and together(table, query.deed)):

@@ -11,7 +11,7 @@ from judgebot.ask.answering.lines import Played, end_of, until_then
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When, Zone
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.encounters import unbroken
@@ -19,7 +19,7 @@ from judgebot.engine.frames import Subroutine
 from judgebot.engine.machine import Machine
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import GRIP, HQ, RUNNER
 
 There = tuple[Seer, Line]
 
@@ -98,6 +98,17 @@ def as_done(played: Played, of: object, unit: str, value: Callable[[Seer], objec
 
 
 _IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
+
+
+def before_discards(played: Played, unit: str, of: object) -> Played:
+    """Of a hand, a line that stops where the action phase ends, if nothing is told of what comes then."""
+    begun = len(played.game.state.history)
+    hand = unit == "cards" and of in (Zone(HQ), Zone(GRIP))
+    if not hand or played.over is not None or any(one.thing in OF_A_TURN for one in played.deeds):
+        return played
+    return dataclasses.replace(
+        played, over=lambda w: any(one.kind == "action phase ends" for one in w.state.history[begun:])
+    )
 
 
 def _settled(played: Played, deed: Deed) -> Played | None:

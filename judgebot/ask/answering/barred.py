@@ -392,7 +392,7 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     for now, made in along(game, line):
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
-        trashes = says(choice, "trash") or pays(choice, ("trash",))
+        trashes = says(choice, "trash") or pays(choice, ("trash", "trash_this"))
         own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
         if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True

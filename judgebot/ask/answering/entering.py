@@ -1,17 +1,20 @@
-"""What a card has, or its player suffered, by how it entered play, where nobody speaks of it."""
+"""What a card has, or its player suffered, by how it entered play, where nobody speaks of it; that it enters."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.placing import Set, every
+from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
+from judgebot.ask.reading.meanings import At, Deed, Place, Ref, Server, leaves
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -19,6 +22,7 @@ def entered(found: Set) -> Iterator[str]:
 
     Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
+    yield from _placed_on(found)
     for card in found.table.cards.values():
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
@@ -38,6 +42,18 @@ def entered(found: Set) -> Iterator[str]:
         for key, n in enters.items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def _placed_on(found: Set) -> Iterator[str]:
+    """`can I place an advancement counter`, where no card of the Corp is told to be installed: an agenda is."""
+    places = [one for one in every(found) if one.verb == "place" and one.unit == "advancement" and not one.not_]
+    if (
+        places
+        and not any(one.what for one in places)
+        and not any(one.where in ("ice", "root") for one in found.table.cards.values())
+    ):
+        card = found.table.stand_in("agenda", Place("root", Server("remote 1")))
+        yield f"{card.title} is installed, and has no abilities"
 
 
 def _counts_runs(ability: Node) -> bool:
@@ -61,3 +77,41 @@ def harmed(found: Set) -> Iterator[str]:
         if n:
             found.table.numbers[RUNNER, "core_damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
             yield f"the Runner suffered {n} core damage when {card.title} was installed"
+
+
+def scored_for_it(line: Line) -> Line:
+    """`can I trash a resource with X`, an agenda that waits for its scoring alone, and of which nothing is told: it is.
+
+    Where something is told to be done nothing of the kind is supposed.
+    """
+    used = {_used(ask.query) for ask in line.asks}
+    ref = used.pop() if len(used) == 1 else None
+    told = [one for one in line.told if not (isinstance(one, At) and one.what == ref and not one.place.where)]
+    if ref is None or ref in leaves(told) or any(isinstance(one, Deed) for one in told):
+        return line
+    card = card_of(ref, 0)
+    waits = [one.when for one in texts.printed_abilities(card) if one.kind != "static"]
+    if card.type != "agenda" or not waits or not all(map(_awaits_scoring, waits)):
+        return line
+    asks = tuple(dataclasses.replace(ask, after=ask.after + 1) for ask in line.asks)
+    assumed = (*line.assumed, f"{card.title} is scored")
+    return dataclasses.replace(line, told=(*line.told, Deed("score", CORP, (ref,))), asks=asks, assumed=assumed)
+
+
+def _used(query: object) -> Ref | None:
+    """The card whose ability does what is asked about, at no time that is named."""
+    deed = getattr(query, "what" if isinstance(query, Comes) else "deed", None)
+    if (
+        not isinstance(query, (Can, Comes, HowMuch))
+        or query.when is not None
+        or not isinstance(deed, Deed)
+        or deed.when
+    ):
+        return None
+    used = deed.only if deed.verb in ("use", "trigger") else deed.tool or deed.by
+    return used if isinstance(used, Ref) and used.card else None
+
+
+def _awaits_scoring(waits: tuple[Trigger, ...]) -> bool:
+    """Whether an ability waits for nothing but the scoring of its own card."""
+    return [(one.event, getattr(one.card, "key", "")) for one in waits] == [("score", "this")]

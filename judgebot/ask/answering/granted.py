@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
@@ -48,6 +49,7 @@ def granted(line: Line) -> Line:
         _as_met,
         _in_that_run,
         _accessed_with,
+        scored_for_it,
     ):
         line = row(line)
     return line

@@ -32,7 +32,8 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
     found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query))
     found = implied_run(one_after_the_other(found, query), query)
-    return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
+    first = query.queries[0] if isinstance(query, Both) and isinstance(query.queries[0], Can) else query
+    return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
@@ -61,6 +62,9 @@ def play_it(found: Set, query: Query) -> Set:
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     spent = [each for each in deeds_in(query) if len(cards) == 1 and each.unit == FUND and cards[0].ref in each.what]
     by += spent  # the credits on it: there are some once it is played
+    harms = [one for one in found.table.cards.values() if any(node.name == "damage" for node in nodes(one))]
+    harm = [each for each in deeds_in(query) if each.unit.endswith("damage") or each.verb == "flatline"]
+    by += harm if isinstance(query, (HowMuch, Comes)) and harms == cards else []  # nothing else here does any
     played = bool(cards) and any(cards[0].ref in one.what for one in found.deeds)
     loose = [
         one for one in cards if one.ref.n not in found.table.placed and one.ref.card and one.where == HAND[one.side]
@@ -327,6 +331,7 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
 def as_turn_begins(found: Set, query: Query) -> Set:
     """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
     deed = query.deed if isinstance(query, Can) else Deed("")
+    deed = Deed("use", deed.who, (deed.tool,)) if isinstance(deed.tool, Ref) else deed
     if isinstance(query, (Comes, HowMuch)) and query.when is None:  # `do I draw two cards with Wyldside`
         of = query.what if isinstance(query, Comes) else query.deed
         by = (of.tool or of.by) if isinstance(of, Deed) else None
@@ -384,13 +389,6 @@ def unmet(table: Table, deed: Deed) -> list[Card]:
     ice = [one for one in table.cards.values() if one.where == "ice"]
     cards = cards or (ice if len(ice) == 1 else [])
     return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
-
-
-def paying(found: Set) -> list[str]:
-    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
-    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
-    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
-    return [who for who in bare if who and (who, "credits") not in found.table.numbers]
 
 
 def as_told_then(found: Set, line: Line) -> Set | None:

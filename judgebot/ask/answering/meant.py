@@ -44,13 +44,8 @@ from judgebot.problems import resting
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = drawn_besides(
-        _bought(
-            kinds_chosen(
-                chosen_ice_used(chosen_as_it_came(as_accessed(at_the_end(at_most(moved_before(another_copy(line)))))))
-            )
-        )
-    )
+    line = chosen_as_it_came(as_accessed(at_the_end(at_most(moved_before(another_copy(line))))))
+    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(line))))
     line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))

@@ -164,10 +164,11 @@ def _agenda(found: Set, card: Card) -> Home:
         how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
         how = how if card.options.get("agenda") or used else "it is forfeited"
         return Place("corp score"), f"is in the Corp's score area, as {how}"
-    does = any(card.ref in (one.tool, one.by) for one in found.asked)
-    if does and texts.works_scored(card) and not with_card(found, card, *_MOVES_AGENDA):
+    does = any(card.ref in (one.tool, one.by) for one in found.asked) and texts.works_scored(card)
+    holds = not card.options and any(node.name == "hand_size" for node in texts.nodes(card))  # nothing is told of it
+    if (does or holds) and not with_card(found, card, *_MOVES_AGENDA):
         return Place("corp score"), "is in the Corp's score area, as it is asked what comes of it"
-    if with_card(found, card, "score", "advance", "install") or not server:
+    if with_card(found, card, "score", "advance", "install", "place") or not server:
         server = _free(found, server)
     return _in(server, card), f"is in {server}"
 

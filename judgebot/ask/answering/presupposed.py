@@ -444,7 +444,8 @@ _TAGS = 5
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3); so is what costs tags."""
     for deed in asked:
-        played = [table.card(one) for one in deed.what if isinstance(one, Ref) and deed.verb in ("play", "use")]
+        used = deed.what if deed.verb in ("play", "use") else (deed.tool,)
+        played = [table.card(one) for one in used if isinstance(one, Ref)]
         tags = [getattr(node.n, "n", 0) for card in played for node in nodes(card) if isinstance(node, RemoveTagCost)]
         if tags and tags[0] and (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = tags[0]

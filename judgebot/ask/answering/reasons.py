@@ -148,6 +148,9 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
         return forbidden if (forbidden := barred(deed, made)).firm else gone
     trashes = deed.verb in ("trash", "use", "pay")
     kept = [one for one in refused if one.refusal.why.kind not in (*AFTER, *was)]
+    tool = deed.tool.card if deed is not None and isinstance(deed.tool, Ref) else None
+    its = {oid for oid, obj in made.game.state.objs.items() if obj.name == tool}  # it chooses, and is not chosen
+    kept = [one for one in kept if one.refusal.choice.verb is not Verb.CHOOSE or one.refusal.choice.card not in its]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed.tool is None and (words := _BRINGS.get(deed.verb)):  # what does no such thing is no way to it
         by_words = [any(says(one.refusal.choice, word) for word in words) for one in helps]

@@ -34,7 +34,7 @@ from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CENTRALS, CORP
 from judgebot.plain import NamedTuple
 
 
@@ -288,7 +288,7 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     if change.kind == "use" and not of_named(cast.table, things, change.data[:1]):
         return False
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
-    if server and change.server != server and not (server == "new remote" and _is_new(cast, m, change)):
+    if server and not _is_there(cast, m, change, server):
         return False
     if change.kind == "install" and deed.place is not None and deed.place.host is not None:
         obj = m.state.last_known(change.obj)
@@ -408,12 +408,12 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     return fits
 
 
-def _is_new(cast: Cast, m: Machine, change: Change) -> bool:
-    """Whether a card was installed in a remote that was not there before (4.6.8d)."""
-    there = {one.server for one in cast.table.cards.values() if one.where in ("ice", "root")}
-    earlier = m.state.history[: m.state.history.index(change)]
-    there |= {one.server for one in earlier if one.kind == "install"}
-    return change.server.startswith("remote") and change.server not in there
+def _is_there(cast: Cast, m: Machine, change: Change, server: str) -> bool:
+    """Whether it is done at a server: not by an ability of what was there before it ceased to exist (4.6.8e)."""
+    gone = bool(change.source) and change.kind == "install" and f"former {change.server}" in m.state.ceased
+    there = {*CENTRALS, *(one.server for one in cast.table.cards.values() if one.where in ("ice", "root"))}
+    there |= {one.server for one in m.state.history[: m.state.history.index(change)] if one.kind == "install"}
+    return (gone or change.server not in there) if server == "new remote" else change.server == server and not gone
 
 
 def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...], deed: Deed) -> bool:

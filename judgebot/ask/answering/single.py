@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_asked import second_ice, unaccessed
+from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -20,7 +20,6 @@ from judgebot.ask.answering.implied import (
     may_be_short,
     maybe_rezzed,
     of_any,
-    paying,
     same_faceup,
     threat_open,
     unmet,
@@ -53,7 +52,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
-from judgebot.ask.answering.unsaid_numbers import put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -303,7 +302,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
     if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
         met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
-    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
     if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
@@ -342,11 +341,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
         raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
     try:
-        for deed in deeds:
+        for deed in deeds or with_a_card(asked.query):
             if not deed.not_ and (told := restricted(played, deed)):
                 found.table.assume(told)
                 return _on(found, line, asked)
-            play_on(played, deed)
+            if deeds:
+                play_on(played, deed)
     except Stuck as stuck:
         for suppose, verbs in _SUPPOSE:
             if told := suppose(played, stuck.deed):

@@ -438,7 +438,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from own_to_trash(found.asked, found.table)
     yield from paid_with(found.deeds, found.table)
     yield from any_such(found.deeds, found.table, target(found), found.asked)
-    priced = tuple(one for one in found.asked if one in found.prices)
+    priced = tuple(one for one in found.asked if one in found.prices or one.tool or one.purpose)
     yield from tags_to_remove(found.asked, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from judgebot.ask.answering.placing import FIRST_HAND
+from judgebot.ask.answering.placing import FIRST_HAND, Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
@@ -142,3 +142,10 @@ def _turned(verdict: Verdict, base: int, end: tuple[int, Verdict], again: Again)
         else:
             high, other = half, then
     return high, other
+
+
+def paying(found: Set) -> list[str]:
+    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
+    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
+    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
+    return [who for who in bare if who and (who, "credits") not in found.table.numbers]

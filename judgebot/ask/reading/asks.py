@@ -44,6 +44,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Thing,
 )
+from judgebot.ask.reading.sharing import same_tool
 from judgebot.ask.reading.wording import as_cards, brings_about, caused_by, is_played
 from judgebot.game.objects import RUNNER
 
@@ -115,6 +116,7 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
     said = [_said_of(o.subj, one) for one in preds]
     if any(one is None for one in said):
         return None
+    said = same_tool(said) if all(word == "and" for word, _ in more) else said
     if o.by is not None:
         said = [replace(one, tool=o.by) if isinstance(one, Deed) and one.tool is None else None for one in said]
     joined = {word for word, _ in more if word}

@@ -427,7 +427,6 @@ BOARDS = (
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
     R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
     *(R("Item", f"s:Player? {took} GAME?", _suffered, -0.3) for took in ("already took|suffered|received q:Qty", "took|suffered|received q:Qty already", "has|have already taken|suffered q:Qty", "has|have taken|suffered q:Qty already")),
-    R("Told", "no successful run|runs t:THISTURN*", lambda t: Tale(Deed("succeed", RUNNER, thing="run", not_=True, when=When("when", name="this turn") if t else None))),
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),

@@ -373,8 +373,9 @@ class Cast:
     def bearer(self, unit: str) -> Any:
         """The card of which it is asked how many of something `it` has: of Botulus, put on ice, its counters."""
         it = self.it("break" if unit == "subs" else "")
-        if unit == "credits" and isinstance(it, Ref) and not (it.card and keeps(it.card, "credit")):
-            able = [one for one in self.refs if one.card and keeps(one.card, "credit")]
+        kind = {"credits": "credit", "power": "power", "virus": "virus"}.get(unit)
+        if kind is not None and isinstance(it, Ref) and not (it.card and keeps(it.card, kind)):
+            able = [one for one in self.refs if one.card and keeps(one.card, kind)]
             it = able[0] if len(able) == 1 else it
         put = [n for n, done in self.hosted.items() if done.place and done.place.host == it and unit in COUNTERS]
         return next((one for one in self.refs if one.n in put[-1:]), it)

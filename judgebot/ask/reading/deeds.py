@@ -342,6 +342,7 @@ DEEDS = (
     R("VpP", "v:VrunP", lambda v: v),
     R("Told", "A|one? successful s:Serv1 run mods:Mod*", lambda s, mods: Tale(_made(s, mods)), 0.1),
     R("Told", "A|one? successful run on|against s:Serv mods:Mod*", lambda s, mods: Tale(_made(s, mods))),
+    R("Told", "no|zero successful run|runs on|against? s:Serv? mods:Mod*", lambda mods, s=None: Tale(_denied(_made(s, mods)))),
     R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "still|also|even|then|now|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),

@@ -180,6 +180,11 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
     return ref
 
 
+def hosts_nothing(type_: str, card: str) -> bool:
+    """Whether it is a card of a root that hosts no others, by its definition."""
+    return type_ in ("asset", "upgrade", "agenda") and bool(card) and "host" not in effects(card)
+
+
 def reveals_top(card: str) -> bool:
     """Whether a card reveals cards from the top of a deck."""
     of = [one.get("what") for one in _under(_defined(card), "reveal") if isinstance(one, dict)] if card else []
@@ -188,11 +193,22 @@ def reveals_top(card: str) -> bool:
 
 def awaits_rez(card: str) -> bool:
     """Whether it does something when it is rezzed: it matters when that was."""
-    if not card:
-        return False
-    waits = [one.get("when") for one in _defined(card).get("abilities") or () if isinstance(one, dict)]
-    found = [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
-    return any(one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in found)
+    return any(
+        one.get("rez") == "this" or (one.get("event"), one.get("card")) == ("rez", "this") for one in _whens(card)
+    )
+
+
+def awaits_turn(card: str) -> bool:
+    """Whether it does something when the turn of its player begins."""
+    return any((one.get("event"), one.get("who")) == ("turn begins", "you") for one in _whens(card))
+
+
+def _whens(card: str) -> list[dict[str, Any]]:
+    """What the abilities in a card's definition wait for."""
+    waits = [
+        one.get("when") for one in (_defined(card) if card else {}).get("abilities") or () if isinstance(one, dict)
+    ]
+    return [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
 
 
 def met_with_more(v: str, objs: tuple[Any, ...]) -> bool:

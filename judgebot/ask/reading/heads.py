@@ -107,12 +107,20 @@ def _played(c: Named, deed: Any) -> Any:
     return made if deed.verb == "run" else Tales((made, Tale(replace(deed, server=None), PRESENT)))
 
 
+def _all_of_them(p: Any, n: str, c: Any) -> Placed:
+    """`all 4 cards in his grip are Sure Gamble`: so many copies, and no other card."""
+    one = c if isinstance(c, Desc) else Desc(c)
+    return Placed(p, (replace(one, count=int(n)), Quantity(Amount(0, beside=True), "cards")))
+
+
 HEADS = (
+    R("Fact", "all|every of? A|POSS? n:NUM cards p:Place is|are|were c:CARD|Standing", _all_of_them, -0.5),
     R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
     R("Told", "c:CARD : s:Player d:VpP", lambda c, s, d: _played(c, subject(s, d)), -0.3),
     R("Told", "c:CARD : POSS|A? run is|was|goes? successful|through", lambda c: _played(c, ends_run("succeed")), -0.3),
     *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),
+    R("Fact", "both of? A|POSS? cards p:Place is|are|were c:CARD|Standing", lambda p, c: _all_of_them(p, "2", c), -0.5),
     R("CONTAINS", "with|containing|holding|of", lambda: True),
     R("THEREON", "on|in|protecting|over|guarding|before it", lambda: True),
     R("THEREON", "in front of? it?", lambda: True),

@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
-from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place
+from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place, served
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.ask.reading.sharing import none_of_those, others_there
 from judgebot.ask.reading.spent import of_the_spender
@@ -373,13 +373,11 @@ class Marking(Lying):
 
     def put(self, ref: Ref, place: Place) -> None:
         """A card is at a place."""
-        known = self.cast.at.get(ref.n)
+        known, place = self.cast.at.get(ref.n), served(self.cast, ref, place)
         if known is not None and known.where and not place.where:
             return
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
-        if place.host is not None and ref.card and self.cast.type(place.host) == "ice" and not on_ice(ref.card, False):
-            raise Misjoined("that is not hosted there")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)

@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     prevented,
 )
+from judgebot.ask.reading.defined import awaits_turn
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
@@ -126,12 +127,17 @@ def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset
     return Persons(third=next(iter(sides)) if len(sides) == 1 else "")
 
 
+_MY_TURN: tuple[Any, ...] = ("begin", "turn", Pro("i"))  # verb, thing, who
 _GONE = ("heap", "Archives", "discard")  # where a card lies that nobody is about to play
 
 
 def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[str], spoken: set[str]) -> Persons:
     """Who "I" is by what is likely, else by the cards and counters named; not by those if two players are spoken of."""
-    sides = {one.side for one in found if one.word == "i"}
+    begins = any(isinstance(one, Deed) and (one.verb, one.thing, one.who) == _MY_TURN for one in leaves(items))
+    waiting = [one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards] if begins else []
+    sides = {card_facts(one)[0] for one in waiting if awaits_turn(one)}  # `my turn begins and I trash Reaper Function`
+    alone = len(sides) == 1 and sides == _named_sides(items)
+    sides = sides if alone else {one.side for one in found if one.word == "i"}
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
         types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     on_ice,
 )
-from judgebot.ask.reading.defined import reveals_top
+from judgebot.ask.reading.defined import hosts_nothing, reveals_top
 from judgebot.ask.reading.in_lists import lies_with
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
 from judgebot.ask.reading.raw import (
@@ -231,6 +231,22 @@ def of_its_host(cast: Cast, ref: Ref, marks: list[Mark]) -> list[Mark]:
     host = on.value.host
     host = replace(host, marks=(*host.marks, *its)) if isinstance(host, Desc) else Desc(host, its)
     return [replace(x, value=replace(x.value, host=host)) if x is on else x for x in marks if x not in its]
+
+
+def served(cast: Cast, ref: Ref, place: Place) -> Place:
+    """`Cayambe Grid in remote 1 with Palisade on it`: ice on a card of a root that hosts nothing is on that server.
+
+    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known.
+    """
+    host = place.host
+    if host is not None and ref.card and cast.type(host) == "ice" and not on_ice(ref.card, False):
+        raise Misjoined("that is not hosted there")
+    if host is None or cast.type(ref) != "ice" or not hosts_nothing(cast.type(host), host.card):
+        return place
+    lies = cast.at.get(host.n)
+    if lies is None or lies.server is None:
+        raise Unread("that hosts nothing")
+    return Place("ice", lies.server)
 
 
 def same_place(one: Place, other: Place) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Cast, Unread, card_facts
+from judgebot.ask.reading.cast import SIDES, Cast, Unread, card_facts, effects
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 
@@ -22,6 +22,20 @@ class And:
 
     good: Any
     apart: bool = False
+
+
+def same_tool(deeds: list[Any]) -> list[Any]:
+    """`draw a card and gain 2 credits with X`: both with X, where it does both by its definition."""
+    *before, last = deeds
+    tool: Any = last.tool if isinstance(last, Deed) and last.verb in _BY_CARDS else None
+    named = isinstance(tool, Desc) and isinstance(tool.what, Named)
+    words = effects(tool.what.cards[0]) if named else frozenset[str]()
+    bare = all(isinstance(one, Deed) and one.tool is None and one.by is None for one in before)
+    does = bare and all(one.verb in _BY_CARDS and not _BY_CARDS[one.verb].isdisjoint(words) for one in before)
+    return [*(replace(one, tool=tool) for one in before), last] if does else deeds
+
+
+_BY_CARDS = {"draw": {"draw"}, "gain": {"gain", "take_credits", "gain_clicks"}, "place": {"place"}}
 
 
 def listed(goods: Sequence[Any]) -> tuple[Any, ...]:

@@ -44,6 +44,18 @@ def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     return Zone(HANDS[who])
 
 
+def then_too(told: list[Fact | Deed], raw: Any, deed: Deed, now: bool) -> list[Fact | Deed]:
+    """`ran HQ and stole an agenda last turn`: what one sentence tells so of one player was all done then.
+
+    raw, deed  what is told to be done last, with its time; now: whether something of the sentence is told as done now
+    """
+    mine = [one for one in told if isinstance(one, Deed)]
+    apart = any(one.who != deed.who or one.when is not None for one in mine)
+    if now or apart or raw.who is not None or deed.when is None or deed.when.name != "last turn":
+        return told
+    return [Past(one, "last turn") if isinstance(one, Deed) else one for one in told]
+
+
 def owner_of(talk: Any, owner: Any, unit: str) -> Any:
     """Who or what has so many of something: a player, a pile, or a card."""
     if isinstance(owner, Zoned):
@@ -146,6 +158,10 @@ def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
     Counters are placed by what was played, if that does so. must: Raises Unread where none does it.
     """
     gives = _done_by(deed, deed.unit)
+    if deed.tool == Pro("it"):
+        return _with_what_does_it(cast, deed, gives or {deed.verb} & _ITSELF)
+    if deed.by == Pro("it") and deed.unit in COUNTERS and deed.verb == "take" and not deed.what:
+        return replace(deed, by=cast.speak(cast.bearer(deed.unit)))  # `how many does it get`: that which keeps such
     if deed.by != Pro("it") or not gives:
         return deed
     able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
@@ -156,6 +172,14 @@ def does_it(cast: Any, deed: Any, must: bool = False) -> Any:
 
 
 _PLAYED = ("operation", "event")
+_ITSELF = {"trash", "install", "derez"}  # verbs that are the words of abilities
+
+
+def _with_what_does_it(cast: Any, deed: Any, gives: set[str]) -> Any:
+    """`can I draw a card with it`: not with what was spoken of last, if that draws none and another card does."""
+    able = [ref for ref in cast.spoken if ref.card and not gives.isdisjoint(effects(ref.card))]
+    other = able and cast.spoken[-1] not in able and cast.spoken[-1].card
+    return replace(deed, tool=cast.speak(able[-1])) if other else deed
 
 
 def placed_on(cast: Any, raw: Any, by: Any) -> tuple[Any, Any]:

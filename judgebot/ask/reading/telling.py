@@ -74,7 +74,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.sharing import those_told
-from judgebot.ask.reading.spoken_of import another_copy, who_has_none_yet
+from judgebot.ask.reading.spoken_of import another_copy, then_too, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
 from judgebot.ask.reading.wording import all_hosted, in_hand_of
@@ -98,6 +98,7 @@ class Telling(Timed):
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     in_present: bool = False  # whether it tells that as though it were done now
+    now: bool = False  # whether this sentence tells something as done now
     opening: bool = True  # whether nothing of this sentence was taken yet
     begun_at: int = 0  # how much was told before this sentence
     begun_before: int = 0  # and before the last one that told anything
@@ -122,7 +123,7 @@ class Telling(Timed):
         self.asks_last = self.asks_before if len(self.asks) > self.asks_before else self.asks_last
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
         self.begun_before = self.begun_at if len(self.told) > self.begun_at else self.begun_before
-        self.opening, self.begun_at, self.cast.some = True, len(self.told), None
+        self.opening, self.begun_at, self.cast.some, self.now = True, len(self.told), None, False
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -168,9 +169,9 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             tell_earlier(self, item)
             return
-        if isinstance(item, Tale) and item.deed.thing == TOO:
-            item = replace(item, deed=done_too(item.deed, self.told))
         if isinstance(item, Tale):
+            self.now = self.now or bool(item.past)
+            item = replace(item, deed=done_too(item.deed, self.told)) if item.deed.thing == TOO else item
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
             if self._hosts(item.deed) or lost_to_purge(self, item.deed) or (worked := self._worked(item.deed)) is None:
@@ -234,6 +235,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
+                self.told[self.begun_at :] = then_too(self.told[self.begun_at :], item.deed, deed, self.now)
                 self.told.append(Past(replace(self._of_an_agenda(deed), when=deed.when.also), deed.when.name))
                 self.past, self.in_present = deed.when.name, item.past == PRESENT
                 self._lies_since(deed)
@@ -490,8 +492,7 @@ class Telling(Timed):
         what = self.resolver.stated(item.what, item.marks, "score" if scored else "")  # `in my score area`: an agenda
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        if item.what == Pro("it"):
-            what = self._with_such(what, item.marks)
+        what = self._with_such(what, item.marks) if item.what == Pro("it") else what
         if scored and any(isinstance(x, Deed) and x.verb in ("score", "steal") and what in x.what for x in self.told):
             return  # `I stole it. It is in my score area`
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
