@@ -79,13 +79,13 @@ def answered(played: Played, query: Query) -> Verdict:
         with contextlib.suppress(Cannot):
             there = decide(fork.played, query)
             if (there.verdict, there.why[:1]) not in known:
-                found = _with(asked, found, there, fork.way)
+                found = _with(asked, found, there, fork.way, YES if isinstance(query, Not) else NO)
                 known.add((there.verdict, there.why[:1]))
     return found
 
 
-def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
-    """An answer with that on another line."""
+def _with(asked: Query, found: Verdict, there: Verdict, way: Way, avoids: str) -> Verdict:
+    """An answer with that on another line. avoids: the verdict that something need not be, where that is asked."""
     rules = tuple(dict.fromkeys((*found.rules, *way.rules[:2])))
     told = f"{way}{cited(*way.rules[:2])}"
     if (counts := found.counts) is not None and there.counts is not None:
@@ -110,6 +110,8 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way) -> Verdict:
     first = way.steps[0].who
     if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
         return found  # they can: it is their own choice
+    if isinstance(asked, Must) and first == asked.deed.who:
+        return found if found.verdict == avoids else there
     rests = Rests(CHANCE if first == CHANCE else f"{player(first)}'s choice", found.verdict == YES, told, first)
     why = found.why if found.verdict != UNDECIDED else ()
     return Verdict(DEPENDS, (rests.said(), *why), rules, YES if rests.stands else NO, rests)

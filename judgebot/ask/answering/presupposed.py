@@ -261,11 +261,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
     asked     of what is asked: whether a card is lost, of which it is not told that it is there, says nothing of one
     """
     for deed in (*deeds, *(one for one in asked if one.not_ or not _lost(one))):
-        for thing in deed.what:
-            of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""
+        for thing in [one for one in deed.what if isinstance(one, Some)]:
+            of_type = CALLED.get(thing.kind, (thing.kind, ""))[0]
             lies = _LIES.get((deed.verb, of_type), "")
-            if not isinstance(thing, Some):
-                continue
             if deed.verb == "trash" and deed.who == RUNNER and of_type in ("asset", "upgrade") and deed.tool is None:
                 lies = "root"  # as it is accessed
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):

@@ -8,6 +8,7 @@ from judgebot.ask.answering.playing import Found, Seer, Wish, search
 from judgebot.ask.answering.table import RUNNER_TYPES, Table
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.frames import Install
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.objects import HQ, RUNNER
@@ -56,15 +57,22 @@ def of_unknown(deed: Deed, rules: tuple[str, ...]) -> bool:
 
 
 def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:
-    """The first line on which a deed comes about; of cards that are chosen for sabotage, with no more than are told."""
-    n = so_many(deed)
+    """The first line on which a deed comes about, with no more cards chosen than are told.
+
+    For sabotage (10.12.2), and of ice for which ice is installed (8.5.6b).
+    """
+    n = so_many(deed.means if deed.verb == "install" and deed.means is not None else deed)
 
     def too_many(m: Machine, who: str, choice: Choice) -> bool:
         decision = m.decision
-        if decision is None or decision.kind != "sabotage" or choice.verb is not Verb.TRASH:
+        if decision is None or decision.kind not in ("sabotage", "like cards") or choice.verb is not Verb.TRASH:
             return False
         left = sum(one.choice.verb is Verb.TRASH for one in decision.options)
-        return len(m.state.zones[HQ]) - left >= n
+        if decision.kind == "sabotage":
+            return len(m.state.zones[HQ]) - left >= n
+        frame = next((one for one in reversed(m.state.frames) if isinstance(one, Install)), None)
+        server = m.state.servers.get(frame.server) if frame is not None else None
+        return server is not None and choice.card in server.ice and len(server.ice) - left >= n
 
     return search(game, wish._replace(avoid=(*wish.avoid, too_many)) if n else wish)
 
