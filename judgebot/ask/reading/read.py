@@ -283,6 +283,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         if isinstance(piece.value, Tail) and said.lower() in OPENERS and piece is not last:
             passed.append(said)
             continue
+        elided = isinstance(piece.value, Tail) or (isinstance(piece.value, Question) and piece.value.plain)
+        if elided and sentence.mark != "?" and before is not None and before.end == piece.start and _tells(before.value):
+            unplaced.append(Unplaced(said, (), "it is told, not asked"))  # `after the first subroutine's damage`
+            continue
         claimed = piece if isinstance(piece.value, Claimed) else claimed
         since = net.tokens[claimed.end : max(piece.start, claimed.end + 1)] if claimed is not None else ()
         if claimed_too(piece.value, (word.said for word in since)):
