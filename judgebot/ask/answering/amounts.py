@@ -11,7 +11,16 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.at_a_time import There, as_begun, as_done, as_met, before_discards, encounter, moment
+from judgebot.ask.answering.at_a_time import (
+    There,
+    as_begun,
+    as_done,
+    as_met,
+    before_discards,
+    encounter,
+    in_the_encounter,
+    moment,
+)
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
@@ -166,6 +175,7 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
     if (deed := query.deed) is not None:
+        query = in_the_encounter(played, query)
         by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
         done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
         if query.can and deed.by in done and (query.unit.endswith("damage") or deed.verb == "gain"):
@@ -201,7 +211,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     subject = named(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
-    met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
+    met_by = deed is not None and (deed.verb == "encounter" or (deed.verb == "trigger" and at == When("after", deed)))
+    met = unit in ("strength", "subs") and (there_yet or met_by)  # `once its encounter ability has resolved`
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
     now = as_done(played, of, unit, value) if at in (None, _NOW) and not met and begun is None else None

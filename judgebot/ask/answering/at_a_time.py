@@ -237,3 +237,13 @@ def encounter(played: Played, of: object) -> There | None:
 
 
 _UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
+
+
+def in_the_encounter(played: Played, query: HowMuch) -> HowMuch:
+    """`in this encounter`, where it is told what becomes of its subroutines: until it ends, and not as it begins."""
+    when = query.when
+    within = any(one.verb in ("break", "resolve") or isinstance(one.via, Subs) for one in played.deeds)
+    begins = when is not None and when.how == "when" and when.deed is not None and when.deed.verb == "encounter"
+    if not (begins and within and query.change):
+        return query
+    return dataclasses.replace(query, when=When("when", Deed("end", None, thing="encounter")))

@@ -284,7 +284,13 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed.append(said)
             continue
         elided = isinstance(piece.value, Tail) or (isinstance(piece.value, Question) and piece.value.plain)
-        if elided and sentence.mark != "?" and before is not None and before.end == piece.start and _tells(before.value):
+        if (
+            elided
+            and sentence.mark != "?"
+            and before is not None
+            and before.end == piece.start
+            and _tells(before.value)
+        ):
             unplaced.append(Unplaced(said, (), "it is told, not asked"))  # `after the first subroutine's damage`
             continue
         claimed = piece if isinstance(piece.value, Claimed) else claimed
