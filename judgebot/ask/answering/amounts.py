@@ -41,9 +41,9 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -250,30 +250,6 @@ def _with_more(played: Played, found: Reckoned, value: Value) -> Verdict:
     more = composition(played.start, played.line + rest, value, end)[0][len(found.said) - 1 :]
     follows = tuple(f"What follows, if nobody changes it: {lower(one)}" for one in more)
     return found.verdict._replace(why=(*found.said, *follows))
-
-
-def points(played: Played, query: Comes, deed: Deed) -> Verdict:
-    """Whether a player comes to so many more agenda points on the line, or to so many fewer."""
-    if not deed.who or deed.by is not None or query.again:
-        raise Cannot("Whose agenda points are asked about is not clear.")
-    who = deed.who
-    before = count(played.cast, played.start, "points", who).n
-
-    if not before and deed.verb == "lose":
-        raise Cannot(f"{cap(player(who))} has no agenda points that could be lost.")
-
-    def value(game: Seer) -> Hashable:
-        return count(played.cast, game, "points", who).n
-
-    def says(n: Hashable) -> str:
-        return f"{player(who)} has {amount(n, 'points')}, and had {before}"
-
-    found = reckoned(played, value, moment(played, query.when), says)
-    more = (int(str(found.found)) - before) * (-1 if deed.verb == "lose" else 1)
-    so = more > 0 if deed.amount is None or deed.amount.how else more == deed.amount.n
-    if deed.amount == Amount(1) and more > 1:  # `does he get a point`: so many
-        return found.verdict
-    return found.verdict._replace(verdict=DEPENDS if found.rests else YES if so else NO)
 
 
 def _goes(played: Played, ref: Ref) -> Why:

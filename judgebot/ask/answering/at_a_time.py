@@ -12,6 +12,7 @@ from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Se
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When, Zone
+from judgebot.ask.reading.queries import HowMuch
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.encounters import unbroken

@@ -445,7 +445,7 @@ def _one_of_several(played: Played, query: Comes, found: Verdict) -> Verdict:
 def _comes(played: Played, query: Comes) -> Verdict:
     deed = query.what
     if isinstance(deed, Deed) and deed.unit == "points" and deed.verb in ("gain", "lose"):
-        return amounts.points(played, query, deed)
+        return order.points(played, query, deed)
     if (first := order.goes_first(played, query)) is not None:
         return first
     if query.when == BEFORE_ALL:

@@ -36,7 +36,7 @@ from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import TYPES
-from judgebot.ask.reading.meanings import BEFORE_ALL, HAVE, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import BEFORE_ALL, HAVE, Amount, Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Comes, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
@@ -396,3 +396,27 @@ def wins(played: Played, query: Wins) -> Verdict:
         return Verdict(OPEN, said, rules, counts=found.counts)
     leaning = YES if end.state.winner == query.who else NO
     return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")
+
+
+def points(played: Played, query: Comes, deed: Deed) -> Verdict:
+    """Whether a player comes to so many more agenda points on the line, or to so many fewer."""
+    if not deed.who or deed.by is not None or query.again:
+        raise Cannot("Whose agenda points are asked about is not clear.")
+    who = deed.who
+    before = count(played.cast, played.start, "points", who).n
+
+    if not before and deed.verb == "lose":
+        raise Cannot(f"{cap(player(who))} has no agenda points that could be lost.")
+
+    def value(game: Seer) -> Hashable:
+        return count(played.cast, game, "points", who).n
+
+    def says(n: Hashable) -> str:
+        return f"{player(who)} has {amount(n, 'points')}, and had {before}"
+
+    found = reckoned(played, value, moment(played, query.when), says)
+    more = (int(str(found.found)) - before) * (-1 if deed.verb == "lose" else 1)
+    so = more > 0 if deed.amount is None or deed.amount.how else more == deed.amount.n
+    if deed.amount == Amount(1) and more > 1:  # `does he get a point`: so many
+        return found.verdict
+    return found.verdict._replace(verdict=DEPENDS if found.rests else YES if so else NO)
