@@ -50,8 +50,10 @@ from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
-_SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance")
-_SPENDS += ("break", "pass")
+_SPENDS = (
+    *("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend"),
+    *("draw", "gain", "advance", "break", "pass"),
+)
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
 _RESOLVES = ("fire", "resolve")
 _MET = ("encounter", "break", "bypass", *_RESOLVES)
