@@ -234,9 +234,8 @@ class Table:
         first = [one for one in here if one.spot in ("outermost", "top")]
         last = [one for one in here if one.spot in ("innermost", "bottom")]
         rest = [one for one in here if one not in first and one not in last]
-        numbered = sorted((one for one in rest if one.spot.isdigit()), key=lambda one: int(one.spot))
         found = [*first, *(one for one in rest if not one.spot.isdigit()), *last]
-        for one in numbered:
+        for one in sorted((one for one in rest if one.spot.isdigit()), key=lambda one: int(one.spot)):
             found.insert(int(one.spot) - 1, one)
         for one in [one for one in found if one.of is not None and one.spot in ("behind", "before")]:
             other = self.cards.get(one.of.n if one.of else 0)
@@ -260,7 +259,8 @@ class Table:
             server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
         if card.type == "identity":
             where, server = "identity", ""
-        if card.where and (card.where, card.server) != (where, server):
+        ends = {card.spot, place.spot} == {"outermost", "innermost"}
+        if card.where and (ends or (card.where, card.server) != (where, server)):
             raise Cannot(f"{card.title} is told to be in two places: {card.where} and {where}.")
         card.where, card.server, card.host = where, server, place.host
         card.spot, card.of = place.spot or card.spot, place.of or card.of
