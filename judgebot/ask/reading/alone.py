@@ -54,6 +54,12 @@ def _only_of_theirs(c: Any, k: str) -> Owned | None:
 _RIG = tuple((RUNNER, type_) for type_ in ("program", "hardware", "resource"))
 
 
+def _only_source(c: Any, u: str) -> Owned | None:
+    """`X is my only source of link`: it is installed, and nothing besides gives any."""
+    none = Quantity(Amount(0), "to help")
+    return Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), none)) if u in ("link", "mu") else None
+
+
 def _last_in(c: Any, p: Any) -> Placed:
     """`X was his last card in hand`: in that of whose card it is, and no other."""
     named = isinstance(c, Desc) and isinstance(c.what, Named) and p.zone is not None and not p.zone.poss
@@ -88,6 +94,7 @@ ALONE = (
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE there:InPlay k:KIND of|for? s:Player?", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS? SOLE k:KIND of|for? s:Player? there:InPlay", _only, -0.3),
     R("Fact", "c:CardNP|ItCard ISALONE POSS SOLE k:KIND card|one? LEFT?", _only_of_theirs, -0.2),
+    R("Fact", "c:CardNP ISALONE POSS? SOLE source|sources of|for u:UNIT", _only_source, -0.3),
     R("SOLE", "only|sole|single|lone|one|last|final|remaining", lambda: True),
     R("ISALONE", "is|was|being|as", lambda: True),
     R("OWNS", "has|have|had|got|owns|controls|own|control got?", lambda: True),

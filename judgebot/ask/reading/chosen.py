@@ -104,6 +104,7 @@ CHOSEN = (
     R("Mark", "with|having d:CardNP|Serv CHOOSEN", lambda d: Mark("chosen", d), -0.2),
     *(R(mark, "has|had|is? choosing|targeting|chosen|chose|named|picked|targets c:CardNP", lambda c: Mark("chosen", c) if any(one.kind == "at" for one in c.marks) else None, -0.5) for mark in ("Mark", "Mark2")),
     R("Post", ",? that|which|whom? PRON|PLAYER has|have|had? CHOOSEN c:ForCard", lambda c: Mark("choice of", c), -0.4),
+    R("Post", ",? for|with|by which PRON|PLAYER has|have|had? CHOOSEN c:CardNP|The|ItCard|Serv ,?", lambda c: Mark("chosen", c), -0.4),
     R("Post", ",? that|which? is|was? CHOOSEN c:ForCard", lambda c: Mark("choice of", c), -0.4),
     R("Post", ",|( that|which? is|was? CHOSENONE c:ForCard )?", lambda c: Mark("choice of", c), -0.4),
     R("CHOSENONE", "POSS|that? CHOSENTHING NOWTURN?", lambda: True),

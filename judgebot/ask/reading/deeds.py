@@ -435,7 +435,7 @@ DEEDS = (
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "to|on p:Player|corp|runner", lambda p: Mod("toward", p), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
-    R("Mod", "on|during|in|for|from|out of? this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Mod", "on|during|in|for|from|out of? this|that|same|one|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
     R("Subj", "s:Player|AbilityNP", lambda s: s),
@@ -454,7 +454,7 @@ DEEDS = (
     R("Clause", "who:TurnOf has? begins|starts|begin|start|began|begun|started", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "t:ThingNP has? is|was|been|succeeds|counts|works|goes|went declared|deemed|ruled? as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
-    R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
+    R("VpF", "chooses|choose|chose|decides|decide|elects|opts|opt to d:VpB", lambda d: d),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: subject(RUNNER, phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),

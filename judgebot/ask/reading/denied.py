@@ -184,11 +184,12 @@ DENIED = (
     R("When", "if|when|once how:HOWENDS", lambda how: When("when", ends) if (ends := _ends(Thing(RUN_OR_TRACE), how)) else None),
     R("Mod", "to keep|save POSS|this|that? run alive|going", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), 0.2),
     R("Mod", "to stay|remain in|on POSS|this|that? run|it", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), -0.3),
-    R("Mod", "for t:ThingNP|ItThing to fail", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "for t:ThingNP|ItThing to FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "so that? t:ThingNP|ItThing FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "to make t:ThingNP|ItThing fail|unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("FAILS", "is|does|will not be? successful|succeed", lambda: True),
     R("FAILS", "is|be? unsuccessful|fails|fail", lambda: True),
+    R("Mod", "in? order? for t:ThingNP not to end|stop", lambda t: Mod("purpose", replace(_ends(t, "end"), not_=True)), -0.1),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
     # whether it is too late

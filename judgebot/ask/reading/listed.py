@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
-from judgebot.ask.reading.cast import Unread, card_facts
+from judgebot.ask.reading.cast import COUNTERS, Unread, card_facts
 from judgebot.ask.reading.facts import _alone
 from judgebot.ask.reading.meanings import Amount, rebuilt
 from judgebot.ask.reading.nouns import R, _state
@@ -17,12 +17,14 @@ from judgebot.ask.reading.raw import (
     Desc,
     Described,
     Given,
+    Mark,
     Named,
     Owned,
     Placed,
     Pro,
     Quantity,
     Speaker,
+    Stated,
     The,
     TurnIs,
     Where_,
@@ -88,6 +90,12 @@ def _the_two(p: str, q: str, how: Any = None) -> bool | None:
     named = {p, q} & {CORP, RUNNER}
     apart = len(named) == 2 or ("i" in (p, q) and (not named or how is not None))  # `as the Corp and I have 3`
     return True if p != q and apart else None
+
+
+def _each_bears(how: str, q: tuple[Any, ...]) -> Stated | None:
+    """`X and Y protect HQ and each has 2 advancement counters`: each of those."""
+    counters = all(one.unit in COUNTERS for one in q)
+    return Stated(Pro("them", how), (Mark("has", q),)) if counters else None
 
 
 def of_both(item: Any, cast: Any) -> Any:
@@ -181,6 +189,7 @@ LISTED = (
     # what is true of both players
     R("Fact", "with? TheTwo TWOHAVE g:Goods EACH?", _both_have),
     R("Fact", "OfTwo TWOHAVE g:Goods EACH?", lambda g: _both_have(g, BOTH), 0.2),
+    *(R("Fact", f"how:both|each|all {has} q:Counted EACH?", _each_bears, cost) for has, cost in (("TWOHAVE", -0.1), ("with", -0.6))),
     R("Fact", "we|us TWOHAVE g:Goods EACH", _both_have, -0.1),
     R("Fact", "TheTwo TWOARE on|at|down|up to? g:Goods EACH?", _both_have),
     R("Fact", "TheTwo TWOARE|TWOHAVE? less|fewer|lower? than|below|under n:NUM points|point", lambda n: _both_have((Quantity(Amount(int(n), "less than"), "points"),))),

@@ -203,7 +203,7 @@ _IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play
 def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
     """`X and Y on HQ, both rezzed`, `passes X and Y, both rezzed`: the cards of which that is told; Raises Unread.
 
-    how: "both" (the last two), "all"; of others it is not said whether they are more than the last list; a number: of
+    how: "both" (the last two), "each" (two that lie together, and no third), "all"; of others it is not said whether they are more than the last list; a number: of
     so many of those that lie together and are alike, below 0 of the last
     """
     done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
@@ -221,6 +221,9 @@ def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
     apart = len({(cast.at[ref.n].where, cast.at[ref.n].server) for ref in there}) > 1
     if how == "both":
         there = there[-2:]
+    elif how == "each" and len(there) > 2:
+        *_, before, one, other = (cast.at[ref.n] for ref in there)
+        there = there[-2:] if before != one == other else []
     if not there or (how not in ("both", "all") and len(there) > 2 and apart):
         raise Unread("it was not said which")
     return there

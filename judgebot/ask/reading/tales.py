@@ -461,7 +461,7 @@ TALES = (
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("When", "after A|POSS|that|this? c:CARD", lambda c: When("after", Deed("play", None, as_cards(c))) if is_played(c) else None, 0.4),
-    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
+    R("NounTime", "t:breach|approach of|to s:Serv", lambda t, s: Deed(t, RUNNER, server=s)),
     R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
     R("OnServ", "on|against s:Serv", lambda s: s),
