@@ -348,10 +348,9 @@ _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names a
 
 
 def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
-    """What a choice is to a deed."""
+    """What a choice is to a deed; none names which card is drawn."""
     verbs = VERBS.get(deed.verb, ())
-    draws = deed.verb == "draw"  # `draws a card`: no choice names which
-    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and not draws)
+    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and deed.verb != "draw")
     named = tuple(one for one in (deed.tool, deed.by) if isinstance(one, Ref))
     servers = {one for one in (server_named(deed.server), server_named(deed.place)) if one}
     servers |= {one.name for one in deed.what if isinstance(one, (Server, Zone))}
@@ -384,7 +383,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return HELPS if choice.server in servers or ("new remote" in servers and choice.name) else NOT
         if choice.verb == Verb.ON and host is not None:
             return HELPS if cast.is_it(m, card, host) else NOT
-        if choice.verb in _ANYHOW and any(cast.is_it(m, card, one) for one in (*named, *things)):
+        its = named if choice.verb is Verb.USE and deed.verb in ("approach", "encounter", "pass") else (*named, *things)
+        if choice.verb in _ANYHOW and any(cast.is_it(m, card, one) for one in its):
             return HELPS
         if choice.verb is Verb.TRASH and deed.verb in _KEEPS:
             return NOT

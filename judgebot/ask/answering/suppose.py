@@ -131,7 +131,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     found = Set(table, in_order, asked, after_each, tuple(times), prices, counted, before, named)
     for told_back in (one for row in ROWS for one in row(found)):
         table.assume(told_back)
-    return found._replace(deeds=tuple(_somewhere(table, one, found.deeds[:n]) for n, one in enumerate(found.deeds)))
+    return found._replace(deeds=tuple(_somewhere(table, found.deeds, n) for n in range(len(found.deeds))))
 
 
 def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
@@ -202,15 +202,20 @@ def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:
     return opponent(turn.who) in acts and turn.who not in acts
 
 
-def _somewhere(table: Table, deed: Deed, before: tuple[Deed, ...]) -> Deed:
+def _somewhere(table: Table, deeds: tuple[Deed, ...], n: int) -> Deed:
     """A run on a server that is not named is on the only one spoken of, or that of the event which makes it.
 
-    Raises Cannot where there are several.
+    Where ice is rezzed next, it is on the server that this protects (6.9.2b). Raises Cannot where there are several.
     """
+    deed, before = deeds[n], deeds[:n]
     if deed.verb != "run" or deed.server is not None:
         return deed
     of = [one.server or (one.purpose.server if one.purpose is not None else None) for one in before]
     made = next((to for one, to in zip(reversed(before), reversed(of), strict=True) if one.verb == "play"), None)
+    rezzed = [one.only for one in deeds[n + 1 : n + 2] if one.verb == "rez" and one.who in (None, CORP)]
+    ice = next((table.card(one) for one in rezzed if isinstance(one, Ref)), None)
+    if made is None and ice is not None and ice.where == "ice" and ice.server:
+        made = Server(ice.server)
     if len(table.servers) > 1 and made is None:
         raise Cannot("Which server is run on is not said.")
     name = made.name if made is not None else next(iter(table.servers), HQ)

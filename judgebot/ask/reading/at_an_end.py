@@ -271,6 +271,8 @@ def ends_as_begun(deed: Deed, told: list[Fact | Deed]) -> Deed:
     Raises Unread where nothing has begun that could end.
     """
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if (deed.verb, deed.thing) == ("begin", "") and told and isinstance(told[-1], Turn):  # `my turn, it has not begun`
+        return replace(deed, who=told[-1].who, thing="turn")
     begun = last is not None and (last.verb, last.not_) == ("begin", False) and last.thing in OF_A_TURN
     plain = deed in (Deed("end", deed.who, thing=thing, when=deed.when) for thing in ("", "run"))
     if plain and last is None and (deed.thing == "" or isinstance(told[-1] if told else None, Turn)):

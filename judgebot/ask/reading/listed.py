@@ -30,6 +30,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
+from judgebot.ask.reading.sharing import OTHERS
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -147,6 +148,7 @@ LISTED = (
     R("ONLY", "the|POSS one|single|lone", lambda: True),
     R("Item", "and|but? NOTHINGELSE is|are|was|were? ONBOARD", lambda: _NONE_ELSE, -0.4),
     R("Item", "and|but? there is|are|was|were NOTHINGELSE ONBOARD", lambda: _NONE_ELSE, -0.4),
+    R("Item", "and|but? NOTHINGELSE is|are|was|were? s:STATE", lambda s: Stated(Pro("them", OTHERS), (_state("-rezzed"),)) if s == "rezzed" else None, -0.4),
     R("NOTHINGELSE", "nothing|none else|more|further", lambda: True),
     R("NOTHINGELSE", "no other|more|further card|cards", lambda: True),
     R("Fact", "there? is|are? no|zero ice|defenses on|in|at|protecting|before|over|of s:Serv and|or|nor|, t:Serv", lambda s, t: Given((_bare(s), _bare(t))), -0.3),

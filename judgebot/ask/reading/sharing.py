@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, Cast, Unread, card_facts, effects
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
@@ -197,19 +197,27 @@ def _agenda(what: Any) -> bool:
     return all(one == "agenda" for one in named)
 
 
+OTHERS = "others"  # `nothing else is rezzed`
 _IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play")  # or nowhere where cards are rezzed
 
 
-def those_told(cast: Cast, how: str, side: str, last: Any = None) -> list[Ref]:
+def those_told(cast: Cast, how: str, side: str, told: Sequence[Any] = ()) -> list[Ref]:
     """`X and Y on HQ, both rezzed`, `passes X and Y, both rezzed`: the cards of which that is told; Raises Unread.
 
     how: "both" (the last two), "each" (two that lie together, and no third), "all"; of others it is not said whether they are more than the last list; a number: of
-    so many of those that lie together and are alike, below 0 of the last
+    so many of those that lie together and are alike, below 0 of the last; OTHERS: those not told to be rezzed
     """
+    last = told[-1] if told else None
     done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
     met = [one for one in last.what if isinstance(one, Ref)] if done else []
     if how == "both" and len(met) == 2:
         return met
+    if how == OTHERS:
+        rezzed = [one.what for one in told if isinstance(one, Is) and one.state == "rezzed"]
+        there = [ref for ref in cast.refs if ref not in rezzed and cast.type(ref) in ("ice", "asset", "upgrade")]
+        if any(ref.n not in cast.at for ref in there):
+            raise Unread("it was not said which")
+        return [ref for ref in there if cast.at[ref.n].where not in _IN_PILES]
     there = [ref for ref in cast.refs if ref.n in cast.at and (not side or cast.side(ref) == side)]
     there = [ref for ref in there if cast.at[ref.n].where not in _IN_PILES and cast.side(ref) == cast.side(there[-1])]
     if how.removeprefix("-").isdigit():
