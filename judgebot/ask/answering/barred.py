@@ -471,4 +471,13 @@ def no_action_then(played: Played, when: When | None, wish: Wish) -> Verdict | N
     return Verdict(NO, (f"That is an action, and none is taken {at}{cited(rule)}.",), (rule,))
 
 
+def not_begun(played: Played, aim: Goal, when: When | None) -> Verdict | None:
+    """Of an action while it is told that its player's turn has not begun: none is taken before the action phase."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if when is not None or not aim.action or last != Deed("begin", aim.who, thing="turn", not_=True):
+        return None
+    told = f"That is an action, and none is taken before the turn begins{cited(numbers.ACTIONS_IN_TURN)}."
+    return Verdict(NO, (told,), (numbers.ACTIONS_IN_TURN,))
+
+
 _AT = {(one, "turn"): (f"as a turn {one}s", numbers.ACTIONS_IN_TURN) for one in ("begin", "end")}

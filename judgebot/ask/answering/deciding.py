@@ -32,6 +32,7 @@ from judgebot.ask.answering.barred import (
     in_this_turn,
     limit,
     no_action_then,
+    not_begun,
     of_no_use,
     once_accessed,
     out_of_clicks,
@@ -136,6 +137,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
+    if (early := not_begun(played, aim, when)) is not None:
+        return early
     in_turn = when is None or (when.how, when.name, when.also) == ("when", "this turn", None)
     aim = unless_barred(played.cast, aim, deed) if in_turn else aim
     played = until_told(played, when)

@@ -107,7 +107,7 @@ def in_this_run(played: Played, query: object) -> Verdict | None:
     n = count(played.cast, played.game, BAD_PUB_CREDITS, RUNNER).n
     met = state_goal(played.cast, query.what).met(played.game, 0)
     told = f"{cap(has(played.cast, RUNNER, n, BAD_PUB_CREDITS))}{cited('10.6.2')}."
-    if met or not _taken_in_run(played):
+    if (met and not query.what.amount.beside) or not _taken_in_run(played):
         return Verdict(YES if met else NO, (told,), ("10.6.2",))
     late = f"Bad publicity that comes during a run gives the Runner no credits in that run{cited('10.6.2a')}."
     return Verdict(NO, (told, late), ("10.6.2a", "10.6.2"))

@@ -77,17 +77,23 @@ def _counters_used(v: str, n: str, c: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("use", (c,), (Mod("times", Amount(int(n))), *mods)) if used else None
 
 
-def _bad_pub_credit(s: Any, n: Any = None) -> Any:
-    """`do I get the bad pub credit`, `a credit for the bad pub`: whether the Runner has it, in that run."""
+TAKEN = "taken"  # of bad publicity: what comes in the run
+
+
+def _bad_pub_credit(s: Any, n: Any = None, of: str = "") -> Any:
+    """`do I get the bad pub credit`, `a credit for the bad pub`: whether the Runner has it, in that run.
+
+    of: `TAKEN` of that which was taken, and not of what there was before
+    """
     if s == CORP:
         return None
-    amount = Amount(int(n)) if n is not None else Amount(how="any")
+    amount = Amount(int(n), beside=of == TAKEN) if n is not None else Amount(how="any", beside=of == TAKEN)
     return Question(Comes(Owned(RUNNER, (Quantity(amount, BAD_PUB_CREDITS),))))  # type: ignore[arg-type]
 
 
-def _bad_pub_claimed(s: Any, n: Any = None, n2: Any = None) -> Any:
+def _bad_pub_claimed(s: Any, of: str, n: Any = None, n2: Any = None) -> Any:
     """`he gets 2 credits for the bad pub`: so many, and no more; none where that is said."""
-    asked = _bad_pub_credit(s)
+    asked = _bad_pub_credit(s) if of != TAKEN else None
     if asked is None or n2 is not None or n == "0":
         return replace(asked, query=Not(asked.query)) if asked is not None and n in (None, "0") else None
     so_many = Quantity(Amount(int(n)), BAD_PUB_CREDITS) if n is not None else None
@@ -191,13 +197,15 @@ ELIDED = (
     # credits and counters
     R("Fact", "it|we is|are|s? now|currently|at|on|tied|level? at|on? n:NUM to|all|,? m:NUM in? points|point|game? f:INFAVOUR?", lambda n, m, f: _even(n, m, f), -0.1),
     R("Item", "t:Ask off|from n:NUM UNIT", _with_so_much, 0.2),
-    R("Ask", f"{DOES}|{HAVE} not? s:Player get|have|gain|receive|got A|POSS|that|this? n:NUM? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_credit, -0.3),
-    R("ClaimAsk", "s:Player get|gets|have|has|gain|gains|receive|receives exactly|just|only? A|POSS|that|this? n:NUM? extra|bonus|free? BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_claimed, -0.3),
-    R("Ask", "how many|much credits|credit|money? o:OpenQ get|gain|have|receive|collect extra? FORBAD INRUN?", lambda o: Question(HowMuch(BAD_PUB_CREDITS, RUNNER)) if o.subj != CORP and o.mode == "comes" and not o.not_ else None, -0.3),
-    R("BADPUB", "POSS|the|any? PUB credits|credit|money|cash|creds|cred", lambda: True),
-    R("BADPUB", "credits|credit|money|cash|creds|cred FORBAD", lambda: True),
-    R("FORBAD", "for|from|of|off|through|by POSS|that|any? PUB counter|counters|token|tokens?", lambda: True),
-    R("FORBAD", "because|due|thanks of|to POSS|that|any? PUB counter|counters|token|tokens?", lambda: True),
+    R("Ask", f"{DOES}|{HAVE} not? s:Player get|have|gain|receive|got A|POSS|that|this? n:NUM? extra|bonus|free? of:BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_credit, -0.3),
+    R("ClaimAsk", "s:Player get|gets|have|has|gain|gains|receive|receives exactly|just|only? A|POSS|that|this? n:NUM? extra|bonus|free? of:BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_claimed, -0.3),
+    R("Ask", "how many|much credits|credit|money? o:OpenQ get|gain|have|receive|collect extra? of:FORBAD INRUN?", lambda o, of: Question(HowMuch(BAD_PUB_CREDITS, RUNNER)) if of != TAKEN and o.subj != CORP and o.mode == "comes" and not o.not_ else None, -0.3),
+    R("BADPUB", "POSS|the|any? PUB credits|credit|money|cash|creds|cred", lambda: "had"),
+    R("BADPUB", "credits|credit|money|cash|creds|cred INRUN? of:FORBAD", lambda of: of),
+    R("FORBAD", "for|from|of|off|through|by POSS|that|any? PUB counter|counters|token|tokens? how:TAKEN?", lambda how: how or "had"),
+    R("TAKEN", "that|which? Player has|have|had|just? takes|take|took|taken|gets|get", lambda: TAKEN),
+    R("TAKEN", "that|which? Player has|have", lambda: "had"),
+    R("FORBAD", "because|due|thanks of|to POSS|that|any? PUB counter|counters|token|tokens? how:TAKEN?", lambda how: how or "had"),
     R("PUB", "bad publicity|pub|pr|press", lambda: True),
     R("TOUSE", "to use|spend", lambda: True),
     R("INRUN", "already? in|for|during|on? this|that|same|current|POSS same|very|current? run already?", lambda: True),
