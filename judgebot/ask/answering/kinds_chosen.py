@@ -68,7 +68,7 @@ def chosen_as_it_came(line: Line) -> Line:
     """`X is rezzed and I chose Y for it`: chosen then, of a card that is told to be there and not to come into play."""
     told: list[Fact | Deed] = []
     for one in line.told:
-        by = one.by if isinstance(one, Deed) and one == Deed("choose", one.who, one.what, by=one.by) else None
+        by = _chooser(one) if isinstance(one, Deed) else None
         there = any(
             (isinstance(each, Is) and (each.what, each.state, each.holds) == (by, "rezzed", True))
             or (isinstance(each, At) and (each.what, each.place.where) == (by, "rig"))
@@ -78,6 +78,21 @@ def chosen_as_it_came(line: Line) -> Line:
         what = one.only if isinstance(one, Deed) and isinstance(by, Ref) and there and not acts else None
         told.append(Is(what, "chosen", by=by) if isinstance(what, (Ref, Server)) else one)
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _chooser(one: Deed) -> object:
+    """The card for which it is chosen; of `chose Y with X` only one that chooses as it comes, and by no use."""
+    if one == Deed("choose", one.who, one.what, by=one.by):
+        return one.by
+    tool = one.tool if isinstance(one.tool, Ref) and one.tool.card else None
+    plain = tool is not None and one == Deed("choose", one.who, one.what, tool=tool)
+    return tool if plain and tool is not None and _chooses_as_it_comes(tool.card) else None
+
+
+def _chooses_as_it_comes(card: str) -> bool:
+    paid = [one for one in catalog().card(card).abilities if one.kind == "paid"]
+    first = [node.name for one in paid for step in (one.do or ())[:1] for node in walk(step)]
+    return "remember" in effects(card) and "choose" not in first
 
 
 def chosen_ice_used(line: Line) -> Line:
@@ -117,7 +132,5 @@ def _used_on(deed: Deed) -> Ref | None:
 def _keeps(card: str) -> bool:
     """Whether a card chooses ice as it is installed, hosted on none, and chooses nothing as it is used."""
     defined = catalog().card(card).abilities
-    paid = [one for one in defined if one.kind == "paid"]
-    first = [node.name for one in paid for step in (one.do or ())[:1] for node in walk(step)]
     hosted = any(node.name == "host_on" for one in defined for node in walk(one))
-    return bool(paid) and "remember" in effects(card) and "choose" not in first and not hosted
+    return any(one.kind == "paid" for one in defined) and _chooses_as_it_comes(card) and not hosted

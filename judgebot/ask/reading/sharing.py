@@ -204,8 +204,9 @@ _IN_PILES = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "identity", "play
 def those_told(cast: Cast, how: str, side: str, told: Sequence[Any] = ()) -> list[Ref]:
     """`X and Y on HQ, both rezzed`, `passes X and Y, both rezzed`: the cards of which that is told; Raises Unread.
 
-    how: "both" (the last two), "each" (two that lie together, and no third), "all"; of others it is not said whether they are more than the last list; a number: of
-    so many of those that lie together and are alike, below 0 of the last; OTHERS: those not told to be rezzed
+    how: "both" (the last two), "each" (two that lie together, and no third), "all"; of others it is not said whether
+    they are more than the last list; a number: of so many of those that lie together and are alike, below 0 of the
+    last; OTHERS: those not told to be rezzed
     """
     last = told[-1] if told else None
     done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2

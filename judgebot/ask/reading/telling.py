@@ -484,7 +484,9 @@ class Telling(Timed):
         if item.marks[0].kind == "kind":
             return self._all_of_kind(item.marks[0].value)
         if isinstance(item.what, Pro) and item.what.kind == "them":
-            lie = all(mark.kind == "has" or mark.value in _LYING for mark in item.marks)  # the others are states of the Corp's cards
+            lie = all(
+                mark.kind == "has" or mark.value in _LYING for mark in item.marks
+            )  # the others are states of the Corp's cards
             for ref in those_told(self.cast, item.what.is_, "" if lie else CORP, self.told):
                 self.resolver.marks(ref, item.marks)
             return
