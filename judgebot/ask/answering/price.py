@@ -165,10 +165,12 @@ def _escape(played: Played, deed: Deed) -> Verdict:
     if not comes(settle(played.game, wish)[0]):
         raise Cannot(f"It does not come about on the line told that {sentence(it)}, so there is nothing to pay for.")
     best: tuple[int, Found] | None = None
-    for found in hits(played.game, wish._replace(test=lambda end: not comes(end), apart=spendings(who, since))):
+    spent = spendings(who, since)
+    wish = wish._replace(test=lambda end: not comes(end), apart=lambda end: (*spent(end), comes(end)))
+    for found in hits(played.game, wish):
         if found.game is None:
             break
-        n = sum(spendings(who, since)(found.game))
+        n = sum(spent(found.game))
         best = (n, found) if best is None or n < best[0] else best
     if best is None:
         raise Cannot(f"No line was found on which {player(who)} keeps it from coming about that {sentence(it)}.")
@@ -177,7 +179,7 @@ def _escape(played: Played, deed: Deed) -> Verdict:
     places = [n for n in range(before, len(events)) if events[n].kind == "paid" and events[n].facts["who"] == who]
     told = clauses(events, places, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
-    credits, clicks = spendings(who, since)(best[1].game)  # type: ignore[arg-type]
+    credits, clicks = spent(best[1].game)  # type: ignore[arg-type]
     total = listing(amount(n, unit) for n, unit in ((credits, "credits"), (clicks, "clicks")) if n or unit == "credits")
     theirs = chosen(played.game, best[1].line).of(who)
     head = f"It costs {total}{f': {theirs}' if theirs.steps else ''}{cited(*rules[:2])}."
