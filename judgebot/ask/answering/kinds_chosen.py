@@ -75,12 +75,12 @@ def chosen_as_it_came(line: Line) -> Line:
             for each in told
         )
         acts = any(isinstance(each, Deed) for each in told)
-        what = one.only if isinstance(one, Deed) and isinstance(by, Ref) and there and not acts else None
-        told.append(Is(what, "chosen", by=by) if isinstance(what, (Ref, Server)) else one)
+        what = one.only if isinstance(one, Deed) and there and not acts else None
+        told.append(Is(what, "chosen", by=by) if by is not None and isinstance(what, (Ref, Server)) else one)
     return dataclasses.replace(line, told=tuple(told))
 
 
-def _chooser(one: Deed) -> object:
+def _chooser(one: Deed) -> Ref | None:
     """The card for which it is chosen; of `chose Y with X` only one that chooses as it comes, and by no use."""
     if one == Deed("choose", one.who, one.what, by=one.by):
         return one.by

@@ -189,7 +189,7 @@ DENIED = (
     R("Mod", "to make t:ThingNP|ItThing fail|unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("FAILS", "is|does|will not be? successful|succeed", lambda: True),
     R("FAILS", "is|be? unsuccessful|fails|fail", lambda: True),
-    R("Mod", "in? order? for t:ThingNP not to end|stop", lambda t: Mod("purpose", replace(_ends(t, "end"), not_=True)), -0.1),
+    R("Mod", "in? order? for t:ThingNP not to end|stop", lambda t: Mod("purpose", replace(end, not_=True)) if (end := _ends(t, "end")) is not None else None, -0.1),
     R("Ask", "o:OpenQ NOLONGER p:Inf", lambda o, p: _not_so(ask(o, p))),
     R("Ask", "o:OpenQ not p:Inf ANYMORE", lambda o, p: ask(o, p) if o.mode != "must" else None, -0.3),
     # whether it is too late

@@ -83,7 +83,7 @@ TAKEN = "taken"  # of bad publicity: what comes in the run
 def _bad_pub_credit(s: Any, n: Any = None, of: str = "") -> Any:
     """`do I get the bad pub credit`, `a credit for the bad pub`: whether the Runner has it, in that run.
 
-    of: `TAKEN` of that which was taken, and not of what there was before
+    of: TAKEN: of that which was taken, and not of what there was before
     """
     if s == CORP:
         return None
@@ -202,10 +202,10 @@ ELIDED = (
     R("Ask", "how many|much credits|credit|money? o:OpenQ get|gain|have|receive|collect extra? of:FORBAD INRUN?", lambda o, of: Question(HowMuch(BAD_PUB_CREDITS, RUNNER)) if of != TAKEN and o.subj != CORP and o.mode == "comes" and not o.not_ else None, -0.3),
     R("BADPUB", "POSS|the|any? PUB credits|credit|money|cash|creds|cred", lambda: "had"),
     R("BADPUB", "credits|credit|money|cash|creds|cred INRUN? of:FORBAD", lambda of: of),
-    R("FORBAD", "for|from|of|off|through|by POSS|that|any? PUB counter|counters|token|tokens? how:TAKEN?", lambda how: how or "had"),
-    R("TAKEN", "that|which? Player has|have|had|just? takes|take|took|taken|gets|get", lambda: TAKEN),
-    R("TAKEN", "that|which? Player has|have", lambda: "had"),
-    R("FORBAD", "because|due|thanks of|to POSS|that|any? PUB counter|counters|token|tokens? how:TAKEN?", lambda how: how or "had"),
+    R("FORBAD", "for|from|of|off|through|by POSS|that|any? PUB counter|counters|token|tokens? how:ThatCame?", lambda how: how or "had"),
+    R("ThatCame", "that|which? Player has|have|had|just? takes|take|took|taken|gets|get", lambda: TAKEN),
+    R("ThatCame", "that|which? Player has|have", lambda: "had"),
+    R("FORBAD", "because|due|thanks of|to POSS|that|any? PUB counter|counters|token|tokens? how:ThatCame?", lambda how: how or "had"),
     R("PUB", "bad publicity|pub|pr|press", lambda: True),
     R("TOUSE", "to use|spend", lambda: True),
     R("INRUN", "already? in|for|during|on? this|that|same|current|POSS same|very|current? run already?", lambda: True),

@@ -280,7 +280,7 @@ FACTS = (
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
     R("Fact", "both? g:PlaceGoods GUARDS s:Serv|There ORDER?", lambda g, s: Placed(Where_("ice", s), g)),
-    R("Fact", "nothing|none GUARDS s:Serv|There", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),)), -0.3),
+    R("Fact", "nothing|none other:else|more|further? GUARDS s:Serv|There", lambda s, other: Placed(Where_("ice", s), (Quantity(_amount(0), "else" if other else "ice"),)), -0.3),
     R("GUARDS", "protect|guard|defend|protects|guards|defends", lambda: True),
     R("There", "it|that|them", lambda: Pro("there")),
     R("Fact", "it protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Desc(The("ice", spot="it")),)), -0.1),

@@ -208,9 +208,9 @@ def those_told(cast: Cast, how: str, side: str, told: Sequence[Any] = ()) -> lis
     they are more than the last list; a number: of so many of those that lie together and are alike, below 0 of the
     last; OTHERS: those not told to be rezzed
     """
-    last = told[-1] if told else None
-    done = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
-    met = [one for one in last.what if isinstance(one, Ref)] if done else []
+    last: Any = told[-1] if told else None
+    two = isinstance(last, Deed) and last.verb in ("pass", "bypass", "encounter") and len(last.what) == 2
+    met = [one for one in last.what if isinstance(one, Ref)] if two else []
     if how == "both" and len(met) == 2:
         return met
     if how == OTHERS:
