@@ -75,7 +75,7 @@ UNDERSTOOD = {
     "asked/questions.yaml": 46,
     "asked/read_again.yaml": 54,
     "asked/reasons.yaml": 30,
-    "asked/refused.yaml": 36,
+    "asked/refused.yaml": 37,
     "asked/regular_player.yaml": 37,
     "asked/resolving.yaml": 157,
     "asked/runs_and_costs.yaml": 55,
