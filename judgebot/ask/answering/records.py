@@ -344,6 +344,7 @@ _EFFECTS = (
     "jack out",
 )  # deeds that abilities do, so named
 _KEEPS = ("install", "play", "rez", "score", "advance", "steal", "access")  # no card of the deed is trashed for it
+_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD)  # basic actions, and nothing that a card gives
 _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names as its means
 
 
@@ -370,7 +371,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return IS if choice.verb is Verb.MODE and choice.n in modes else NOT
         if choice.verb in verbs and _card_fits(cast, m, choice, things, deed):
             elsewhere = choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH
-            if elsewhere or (choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits"):
+            if elsewhere or choice.verb in (_CLICKED if named else _CLICKED[: deed.unit != "credits"]):
                 return NOT
             if choice.ability is not None and not of_named(cast.table, things, (choice.ability.key,)):
                 return NOT
