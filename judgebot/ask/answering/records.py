@@ -387,10 +387,9 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         its = named if choice.verb is Verb.USE and deed.verb in ("approach", "encounter", "pass") else (*named, *things)
         if choice.verb in _ANYHOW and any(cast.is_it(m, card, one) for one in its):
             return HELPS
-        if choice.verb is Verb.TRASH and deed.verb in _KEEPS:
-            return NOT
+        kept = choice.verb is Verb.TRASH and deed.verb in _KEEPS
         if choice.verb in (Verb.CHOOSE, Verb.TRASH, Verb.FIND, Verb.ACCESS, Verb.CANDIDATE, Verb.RANDOM):
-            return HELPS if card and things and any(cast.is_it(m, card, one) for one in things) else NOT
+            return HELPS if card and not kept and any(cast.is_it(m, card, one) for one in things) else NOT
         own = who == (deed.who or who)
         if own and choice.verb is Verb.DO and deed.verb in _EFFECTS and does(choice, deed.verb.replace(" ", "_")):
             return IS
