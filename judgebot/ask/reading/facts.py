@@ -339,6 +339,7 @@ FACTS = (
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
     R("PlaceHead", "root of s:Serv", lambda s: Where_("root", s)),
+    R("PlaceHead", "POSS|its? root", lambda: Where_("root", Pro("there")), 0.2),
     R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),
     R("PlaceHead", "top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
@@ -357,6 +358,7 @@ FACTS = (
     R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards", "bare"), 0.8),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
+    R("PlaceGood", "empty|bare root", lambda: Quantity(_amount(0), "root")),
     R("MorePlaceGood", ",|then|plus|& g:PlaceGood", lambda g: g, 0.05),
     R("MorePlaceGood", "c:,? and g:PlaceGood", lambda g, c: And(g, bool(c)), 0.05),
     # scored, stolen, active

@@ -187,9 +187,6 @@ class Things(Marking):
 
     def begun(self, raw: Any) -> Any:
         """`7 credits when the encounter begins`, told: the Runner encounters that ice then."""
-        nobody = raw.verb == "beat" and raw.who == Pro("he") and not self.cast.speaker and not self.cast.claimer
-        if nobody and self.cast.subject == CORP:  # `the Corp spends nothing. can he beat the trace` (10.8.4)
-            raise Unread("it is not said who")
         if raw.verb != "begin" or raw.thing != "encounter" or not self.telling:
             return raw
         met = (raw.by,) if raw.by is not None else raw.what
