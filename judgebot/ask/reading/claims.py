@@ -159,10 +159,14 @@ _NO_REASON = frozenset(("what", "how", "who", "which", "where", "why", "when")) 
 }
 
 
-def first_of_all(who: Any, claim: Any) -> Claimed | None:
+def first_of_all(s: Any, u: Any) -> Claimed | None:
     """`says he has won first`: of what ends the game, as nothing comes after it (1.7.1)."""
-    ends = isinstance(claim, Tale) and claim.deed.verb in ("flatline", "win", "lose")
-    return Claimed(who, (claim,)) if ends or (isinstance(claim, Question) and claim.query == Wins(who)) else None
+    query = u.query if isinstance(u, Question) else None
+    deed = u.deed if isinstance(u, Tale) else getattr(query, "what", None)
+    return Claimed(s, (u,)) if isinstance(query, Wins) or getattr(deed, "verb", "") in _ENDS else None
+
+
+_ENDS = ("flatline", "win", "lose")
 
 
 def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
@@ -177,7 +181,7 @@ CLAIMS = (
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),
-    R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk first", first_of_all, -0.2),
+    R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk first|1st", first_of_all, -0.2),
     R("ClaimAsk", "only|just n:NUM of them|those|these can|may be v:VN mods:Mod*", _of_them, 0.1),
     R("VpB", "v:VB only|just? n:NUM of them|those|these mods:Mod*", lambda n, v, mods: phrase("break", (Subs(None, (), Amount(int(n))),), mods) if v == "break" else None, 0.1),
 )  # fmt: skip

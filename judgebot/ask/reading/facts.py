@@ -222,6 +222,7 @@ _HANDS = ("hand", "grip", "HQ")
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "q:Qty left? over? from|since POSS? PAST", lambda q: q if q.unit == "tags" else None, -0.1),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "n:NUM c:CARD counters|counter|tokens|token on? it?", lambda n, c: Desc(c, (Mark("has", (Quantity(_amount(n), "counters"),)),))),
     R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
@@ -466,6 +467,7 @@ FACTS = (
     R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _only_such, -0.1),
     R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? k:KIND s:STATE BE c:CardNP more:AndCard*", _only_such, -0.1),
     R("Fact", "c:CardNP|ItCard is|are who:POSS? only|sole|one|single|last s:STATE card|cards", lambda c, s, who: _only_such("card", c if isinstance(c, Desc) else Desc(c), (), s, who)),
+    R("Fact", "c:CardNP more:AndCard* are who:POSS|the only|sole? s:STATE? k:KIND", lambda k, c, more, s, who: _only_such(k, c, more, s, who if who != "the" else None) if more else None, -0.1),
     R("Fact", "and is|are who:POSS? only|sole|one|single|last s:STATE k:KIND", lambda k, s, who: _only_such(k, Desc(Pro("it")), (), s, who)),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),

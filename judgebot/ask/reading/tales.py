@@ -467,6 +467,7 @@ TALES = (
     R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", f"{_OF} t:encounter|approach|access with|of|to c:Card1|ItCard|The", lambda t, c: Deed(t, RUNNER, (c,)), -0.1),
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
+    R("NounTime", "POSS|that|A? damage|effect of|from s:SubsNP", lambda s: Deed("resolve", None, (s,)), -0.1),
     R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
@@ -474,5 +475,5 @@ TALES = (
     R("BYWHOM", "by p:Player", lambda p: p),
     R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
     R("When", "after|following POSS? discards|discarding|discard step|steps?", lambda: When("when", Deed("end", thing="turn")), -0.1),
-    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
+    R("NounTime", "s:SubsNP s? damage|effect?", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

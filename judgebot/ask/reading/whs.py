@@ -143,9 +143,10 @@ def chooses(c: Any = None, s: Any = None) -> Any:
     """`who picks the card`: who makes such a choice; of nothing that is named: the next one."""
     if isinstance(c, Deed):
         return Question(Who(replace(c, who=s)))
-    of, n, k = c if isinstance(c, tuple) else (c, None, "")  # `which two cards`
-    kind = k if k != "card" else ""
-    return Question(Who(Deed("choose", s, thing=of or "", amount=Amount(int(n)) if n else None, unit=kind)))
+    of, n, k, *to = c if isinstance(c, tuple) else (c, None, "")  # `which two cards`, `which goes to HQ`
+    kind, to = k if k != "card" else "", [Server(one.name) for one in to if getattr(one, "name", "") in CENTRALS]
+    amount = Amount(int(n)) if n else None
+    return Question(Who(Deed("choose", s, server=to[0] if to else None, thing=of or "", amount=amount, unit=kind)))
 
 
 def does_it(d: Any) -> Any:
@@ -380,15 +381,15 @@ WHS = (
     R("Chosen", "what|that|them|it|this|where|THESERVER|SubsNP|Qty|those|these", lambda: ""),
     R("Chosen", "what|which|how UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: "", 0.1),
     R("Chosen", "if|whether Clause or Clause|Qty|Bare|VpB|VpF|not?", lambda: "", 0.1),
-    R("Chosen", "which? one|ones CardTail", lambda: (CARDS, None, "")),
-    R("Chosen", "what|which n:NUM? of? POSS? k:KIND CardTail?", lambda n, k: (CARDS, n, k)),
-    R("Chosen", "which? n:NUM? of? POSS|those|these? n2:NUM? CardMark? k:KIND CardTail?", lambda n, n2, k: (CARDS, n or n2, k)),
+    R("Chosen", "which? one|ones to:CardTail", lambda to: (CARDS, None, "", to)),
+    R("Chosen", "what|which n:NUM? of? POSS? k:KIND to:CardTail?", lambda n, k, to: (CARDS, n, k, to)),
+    R("Chosen", "which? n:NUM? of? POSS|those|these? n2:NUM? CardMark? k:KIND to:CardTail?", lambda n, n2, k, to: (CARDS, n or n2, k, to)),
     R("Chosen", "what|which one|ones|card|cards? of them|these|those|both|two|2 two|2|cards? CardTail?", lambda: (CARDS, None, "card")),
     R("CardMark", "sabotaged|trashed|lost|discarded|random|accessed|installed", lambda: True),
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
     R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
     R("CardTail", "that|which is|are|get|gets|goes|go|has|have to? be|go|get? VN|lost|gone?", lambda: True),
-    R("CardTail", "that|which? is|are|gets|get|goes|go|comes|will be? VN? into|to|in|on Zone", lambda: True),
+    R("CardTail", "that|which? is|are|gets|get|goes|go|comes|will be? VN? into|to|in|on z:Zone", lambda z: z),
     R("CardTail", "goes|go away?", lambda: True),
     R("CardTail", "goes|go|is|gets? trashed|lost? for|because|due of|to? POSS? u:UNIT|limit limit?", lambda u=None: True if u in (None, "mu") else None),
     R("CardTail", "to go|lose|trash|discard|be? VN?", lambda: True),
