@@ -222,6 +222,7 @@ _HANDS = ("hand", "grip", "HQ")
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED and q.kind != FIRST else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "empty|bare root in|of|at|on s:Serv", lambda s: Placed(Where_("root", s), (Quantity(_amount(0), "cards"),)), -0.1),
     R("Good", "q:Qty left? over? from|since POSS? PAST", lambda q: q if q.unit == "tags" else None, -0.1),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "n:NUM c:CARD counters|counter|tokens|token on? it?", lambda n, c: Desc(c, (Mark("has", (Quantity(_amount(n), "counters"),)),))),
@@ -378,7 +379,7 @@ FACTS = (
     R("Item", "END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn")), -0.2),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
-    R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
+    R("Item", "t:Told|Fact !AsWho because|since|as !WANTS u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Fact", "s:Left", lambda s: s),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     *(R(t, words, lambda s, d, o=None: _left_so(s, d, o), -0.1) for t, words in (("Told", "s:Player LEAVES o:CardNP|ItCard|The|Any d:STATE"), ("Told", "which|that s:Player LEAVES d:STATE"))),

@@ -418,7 +418,7 @@ TALES = (
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), OF_THEM)),
-    R("Mod", ",? for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("Mod", ",? for POSS? nth:NTH time|once OfTurn? since? then|that?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),

@@ -194,7 +194,7 @@ class Things(Marking):
     def begun(self, raw: Any) -> Any:
         """`7 credits when the encounter begins`, told: the Runner encounters that ice then.
 
-        `swaps it with an ice from HQ`: that is one card of those there; once the Corp has bid, the Runner may beat that (10.8.4).
+        `swaps it with an ice from HQ`: one card of those there. What the Corp has bid, the Runner may beat (10.8.4).
         """
         nobody = raw.verb == "beat" and raw.who == Pro("he") and not self.cast.speaker and not self.cast.claimer
         if nobody and self.cast.bidder == CORP:
