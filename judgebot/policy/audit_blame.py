@@ -52,8 +52,9 @@ class Blame(NamedTuple):
 
 
 def about(m: Machine, head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
-    """The refusals that are about what a line does."""
-    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, head.said.means, one))
+    """The refusals that are about what a line does; that a window lets nothing be rezzed is told in `forbidden`."""
+    told = [one for one in refusals if one.who == head.who and speaks_of(m, head.said.means, one)]
+    return tuple(one for one in told if one.why.kind != "no rezzing")
 
 
 def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None:

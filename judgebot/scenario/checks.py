@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.cards.catalog import Card
-from judgebot.cards.names import is_title, normalise
+from judgebot.cards.names import beginning, is_title, normalise
 from judgebot.cards.queries.clauses import DAMAGE
 from judgebot.cards.queries.selections import PLACED
 from judgebot.cards.queries.triggers import CAUSES
@@ -333,6 +333,8 @@ _CLOSED: dict[str, tuple[Any, ...]] = {
     "harm": DAMAGE,
     "counter": PLACED,
 }
+_COPY = re.compile(r" #\d+$")  # which of several copies
+_NO_CARDS = ("the game rules", "the bad publicity fund")  # as what they do is told
 _CARDS = frozenset(("object", "objects", "listed", "card"))
 
 
@@ -365,9 +367,12 @@ def _check_values(reader: Reader, item: dict[str, Node], kinds: list[str], names
 
 def _named(names: Known, said: str) -> bool:
     """Whether a text names a card, of the board or any, in full, by a part of its words or by its copy."""
-    want = normalise(said)
-    titles = (*names.titles, UNKNOWN)
-    return names.has(said, prefix=True) or is_title(said) or any(want in normalise(one) for one in titles)
+    want, whole = normalise(said), _COPY.sub("", said)
+    titles = (*names.titles, UNKNOWN, *_NO_CARDS)
+    if names.has(said, prefix=True) or is_title(whole) or any(want in normalise(one) for one in titles):
+        return True
+    face, parted, _ = whole.partition(":")  # the other face of an identity is called by its first name too
+    return bool(parted and beginning(normalise(face)))
 
 
 def _can_be(value: Any, said: Any) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import At, Deed, Fact, Past, Place, Ref
+from judgebot.ask.answering.table import Cannot, card_of
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Place, Ref
 from judgebot.ask.reading.queries import Line
 from judgebot.game.objects import DISCARD, RUNNER
 
@@ -23,6 +24,8 @@ def moved_before(line: Line) -> Line:
             continue
         refs = [ref for ref in one.deed.what if isinstance(ref, Ref)]
         begin = len(told) - 1
+        if begin and one.deed.verb in _SCORED and _advanced_then(told[begin - 1], refs):
+            raise Cannot("How many counters an agenda got as it was scored before is not known of what is told.")
         while begin and isinstance(was := told[begin - 1], At) and was.what in refs:
             begin -= 1
         left = [was.what for was in told[begin:-1] if isinstance(was, At)]
@@ -34,6 +37,13 @@ def moved_before(line: Line) -> Line:
         for each in line.asks
     )
     return dataclasses.replace(line, told=tuple(told), asks=asks)
+
+
+def _advanced_then(one: Fact | Deed, refs: list[Ref]) -> bool:
+    """Whether it is told with how many advancement counters an agenda was scored that gets counters by then."""
+    counts = isinstance(one, Has) and one.unit in ("advancement", "counters") and isinstance(one.owner, Ref)
+    ref = next((each for each in refs if counts and each == one.owner), None)  # type: ignore[union-attr]
+    return ref is not None and any(node.name == "place" for node in nodes(card_of(ref, 0)))
 
 
 def _goes(ref: Ref, deed: Deed) -> Place | None:

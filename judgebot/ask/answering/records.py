@@ -344,14 +344,14 @@ _EFFECTS = (
     "jack out",
 )  # deeds that abilities do, so named
 _KEEPS = ("install", "play", "rez", "score", "advance", "steal", "access")  # no card of the deed is trashed for it
+_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD)  # basic actions, and nothing that a card gives
 _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names as its means
 
 
 def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     """What a choice is to a deed."""
     verbs = VERBS.get(deed.verb, ())
-    draws = deed.verb == "draw"  # `draws a card`: no choice names which
-    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and not draws)
+    things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)) and deed.verb != "draw")
     named = tuple(one for one in (deed.tool, deed.by) if isinstance(one, Ref))
     servers = {one for one in (server_named(deed.server), server_named(deed.place)) if one}
     servers |= {one.name for one in deed.what if isinstance(one, (Server, Zone))}
@@ -371,7 +371,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return IS if choice.verb is Verb.MODE and choice.n in modes else NOT
         if choice.verb in verbs and _card_fits(cast, m, choice, things, deed):
             elsewhere = choice.server and servers and choice.server not in servers and choice.verb != Verb.TRASH
-            if elsewhere or (choice.verb == Verb.GAIN_CREDIT and deed.unit != "credits"):
+            if elsewhere or choice.verb in (_CLICKED if named else _CLICKED[: deed.unit != "credits"]):
                 return NOT
             if choice.ability is not None and not of_named(cast.table, things, (choice.ability.key,)):
                 return NOT

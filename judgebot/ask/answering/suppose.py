@@ -39,6 +39,7 @@ from judgebot.ask.reading.meanings import (
     Place,
     Ref,
     Server,
+    Some,
     Subs,
     Turn,
     When,
@@ -440,6 +441,9 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
     yield from paid_with(found.deeds, found.table)
+    free = [one.purpose for one in (*found.deeds, *found.asked) if (one.amount, one.unit) == (Amount(0), "credits")]
+    if any(one is not None and isinstance(one.only, Some) and one.verb in ("install", "play", "rez") for one in free):
+        raise Cannot("Whether that is free is not told of a card that is not named: it is taken to cost nothing.")
     yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices or one.tool or one.purpose)
     yield from tags_to_remove(found.asked, found.table)

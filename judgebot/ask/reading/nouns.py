@@ -363,7 +363,7 @@ NOUNS = (
     R("Post", ", POSS|A first|only|single KIND KIND? ,?", lambda: Mark("all", ()), 0.2),
     R("Post", "that|which corp|corporation|PRON has|have|had? s:STATE", lambda s: _state(s) if s.startswith("-") else None, -0.1),
     R("Post", "that|which? used to be|have VN|STATE", lambda: Mark("all", ()), 0.1),
-    R("Post", "and|,|but|yet|though !then m:Mark2", lambda m: m, 0.2),
+    R("Post", "and|,|but|yet|though !then !A m:Mark2", lambda m: m, 0.2),
     R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("ONECARD", "one unknown|random? cards|card in Zone", lambda: True),
     *(R("Standing", f"!ONECARD {a} pre:Pre* unknown|random|single? k:KIND post:Post* !:", lambda pre, k, post, a=a: _stand(k, None, pre, post) if a or k != "card" or pre or post else None, 0.2) for a in ("A|one", "")),

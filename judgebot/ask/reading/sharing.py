@@ -179,10 +179,11 @@ def _states(goods: list[Any]) -> tuple[Any, ...]:
             found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
-        marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
-        installed = [mark for mark in marks if mark.value == "installed" and mark.holds]
-        if installed and _bare(before):
-            found[end - 1] = replace(before, marks=(*before.marks, *installed))
+        marks = [mark for mark in getattr(one, "marks", ()) if not mark.before and mark.holds]
+        agenda = _bare(before) and _agenda(before.what)  # `has X and Y scored`
+        so = [mark for mark in marks if mark.value in (("scored", "stolen") if agenda else ("installed",))]
+        if so and _bare(before):
+            found[end - 1] = replace(before, marks=(*before.marks, *so))
     *first, last = found
     marks = [mark for mark in getattr(last, "marks", ()) if mark.kind == "is" and not mark.before]
     state = [mark for mark in marks if mark.value in ("rezzed", "unrezzed")]
