@@ -49,6 +49,7 @@ UNDERSTOOD = {
     "asked/hurried.yaml": 77,
     "asked/in_the_corps_turn.yaml": 24,
     "asked/in_the_runners_turn.yaml": 21,
+    "asked/in_the_window.yaml": 37,
     "asked/kept_and_counted.yaml": 102,
     "asked/kept_or_lost.yaml": 28,
     "asked/kinds_asked_for.yaml": 12,

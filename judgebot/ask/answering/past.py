@@ -82,11 +82,13 @@ def _done_before(fact: Past, table: Table) -> None:
         return
     doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
     table.past |= {doer} if doer else set()
-    if deed.verb in ("run", "succeed", "fail", "get in") and deed.thing in ("", "run"):
+    seen = any(one.get("successful") for one in table.history)
+    breached = deed.verb == "breach" and deed.server is not None and not seen  # in a run, as a rule (6.9.5b)
+    if breached or (deed.verb in ("run", "succeed", "fail", "get in") and deed.thing in ("", "run")):
         server = deed.server.name if deed.server is not None else "HQ"
         if deed.server is None:
             table.assume("the run before was on HQ")
-        if deed.verb == "run" and fact.when != LONG_AGO:
+        if deed.verb in ("run", "breach") and fact.when != LONG_AGO:
             table.assume("the run before was successful")
         table.server(server)
         table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
@@ -130,7 +132,7 @@ def _done_before(fact: Past, table: Table) -> None:
         ):
             raise Cannot("With what was drawn before is not told, and a card here asks for that.")
         table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER, **how})
-    elif deed.verb not in ("access", "breach") or deed.what or not any(one.get("successful") for one in table.history):
+    elif deed.verb not in ("access", "breach") or deed.what or not seen:
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
 

@@ -276,6 +276,9 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
             table.numbers[who, "clicks"] = left - spent
         done[who] = nth + max(deed.times, 1)
+        if then is not None and (then.how, then.name) == ("when", "next turn") and nth == 0 and not last:
+            found.append(dataclasses.replace(deed, when=then))  # once the other player's turn is over
+            continue
         if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):
             raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         found.append(_for_a_click(dataclasses.replace(deed, when=None)))

@@ -41,7 +41,8 @@ def of_untold(table: Table, game: Machine, deed: Deed, rules: tuple[str, ...]) -
     """
     some = deed.only if deed.verb == "trash" else None
     if (
-        not isinstance(some, Some)
+        _by_a_card(deed)
+        or not isinstance(some, Some)
         or some.kind not in ("card", *RUNNER_TYPES)
         or f"{RUNNER} {some.kind}" in table.lacking
     ):
@@ -50,10 +51,16 @@ def of_untold(table: Table, game: Machine, deed: Deed, rules: tuple[str, ...]) -
     return numbers.NO_TRASH_COST in rules or (not rig and numbers.NO_TARGET in rules)
 
 
+def _by_a_card(deed: Deed) -> bool:
+    """Whether it is asked of what a card asks for: `trash a card to draw with X`."""
+    return deed.purpose is not None and deed.purpose.tool is not None
+
+
 def of_unknown(deed: Deed, rules: tuple[str, ...]) -> bool:
     """Whether accessed cards that are not named are told to be trashed, whose trash cost is taken to be none."""
     known = any((isinstance(one, Ref) and one.card) or getattr(one, "kind", "card") != "card" for one in deed.what)
-    return deed.verb == "trash" and deed.who == RUNNER and not known and numbers.NO_TRASH_COST in rules
+    asked = deed.verb == "trash" and deed.who == RUNNER and not _by_a_card(deed)
+    return asked and not known and numbers.NO_TRASH_COST in rules
 
 
 def so_many_of(game: Seer, wish: Wish, deed: Deed) -> Found:

@@ -28,6 +28,7 @@ from judgebot.ask.reading.queries import (
     Ruled,
     Sooner,
     Who,
+    Wins,
 )
 
 NOW = (
@@ -187,7 +188,10 @@ def _exact(query: Any) -> bool:
 def _first(query: Any) -> bool:
     named = any(isinstance(one, str) and ("first" in one or one == ANYTHING_ELSE) for one in leaves(query))
     numbers = any(isinstance(one, int) and not isinstance(one, bool) and abs(one) == 1 for one in leaves(query))
-    return named or numbers or isinstance(query, Order | Sooner | Who | Moment)
+    ends = (
+        isinstance(query, Wins) or getattr(getattr(query, "what", None), "verb", "") == "flatline"
+    )  # after it is none
+    return named or numbers or ends or isinstance(query, Order | Sooner | Who | Moment)
 
 
 def _of_a_turn(query: Any) -> bool:

@@ -53,7 +53,13 @@ def counted_back(deed: Deed) -> Deed:
 
 
 def at_present(item: Tale, deed: Deed, pending: When | None) -> tuple[Deed, When | None]:
-    """`this turn he advances X twice`: that is done now, and not before the board; with the time that still waits."""
+    """`this turn he advances X twice`: that is done now, and not before the board; with the time that still waits.
+
+    `at the start of his turn, in the window before it formally begins`: those are one time.
+    """
+    one, other = ((time.deed.verb, time.deed.thing) if time and time.deed else () for time in (deed.when, pending))
+    if one == other == ("begin", "turn"):
+        return replace(deed, when=pending), None
     this, when = When("when", name="this turn"), deed.when
     if item.past not in (PRESENT, "now") or deed.not_ or deed.again:
         return deed, pending

@@ -192,6 +192,7 @@ class Cast:
     fresh: list[Ref] = field(default_factory=list)  # cards that it was told are installed
     met: Ref | None = None  # the card that was accessed last
     traced: bool = False  # whether a trace was told of
+    bidder: str = ""  # who spent on one in the deed that was told last
     tracing: bool = False  # whether the deed that was told last is of one
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person

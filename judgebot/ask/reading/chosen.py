@@ -117,7 +117,10 @@ CHOSEN = (
     R("ForWhich", "for|of|by|with|on c:Card1|ItCard|CardWhich", lambda c: c),
     R("CardWhich", "c:Card1 ,? which|that m:Mark|Mark2 more:Post*", lambda c, m, more: replace(c, marks=(*c.marks, m, *more)), -0.1),
     # what somebody wants
-    R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj mods:Mod*", lambda o, mods: Aside(o) if _wanted_in(mods) is None else None, 0.6),
+    R("Item", "because|since|as WANTS to VpB", lambda: Aside("wished"), -0.5),
+    R("WANTS", "Player WISHES", lambda: True),
+    R("WISHES", "would? like|likes|wants|want|wanted|hopes|hope|hoped|needs|need|plans|plan|planned|intends|intend", lambda: True),
+    R("Item", "because|since|as? Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj mods:Mod*", lambda o, mods: Aside(o) if _wanted_in(mods) is None else None, 0.6),
     R("Item", "s:Player? does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods, s=None: _unwanted(s, o, mods), 0.3),
     # which of two things comes about
     R("Chosen", "if|whether to? a:Outcome ,? or if|whether? to? b:Outcome", outcome, -0.1),

@@ -16,7 +16,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Asked, Can, Comes, Not
+from judgebot.ask.reading.queries import Asked, Can, Comes, Not, Wins
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Opening, Pred, Pro, Question, Tale, Tales
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
@@ -159,6 +159,16 @@ _NO_REASON = frozenset(("what", "how", "who", "which", "where", "why", "when")) 
 }
 
 
+def first_of_all(s: Any, u: Any) -> Claimed | None:
+    """`says he has won first`: of what ends the game, as nothing comes after it (1.7.1)."""
+    query = u.query if isinstance(u, Question) else None
+    deed = u.deed if isinstance(u, Tale) else getattr(query, "what", None)
+    return Claimed(s, (u,)) if isinstance(query, Wins) or getattr(deed, "verb", "") in _ENDS else None
+
+
+_ENDS = ("flatline", "win", "lose")
+
+
 def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
     """`only one of them can be broken`: of the subroutines."""
     subs = Subs(None, (), Amount(int(n)))
@@ -171,6 +181,7 @@ CLAIMS = (
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),
+    R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk first|1st", first_of_all, -0.2),
     R("ClaimAsk", "only|just n:NUM of them|those|these can|may be v:VN mods:Mod*", _of_them, 0.1),
     R("VpB", "v:VB only|just? n:NUM of them|those|these mods:Mod*", lambda n, v, mods: phrase("break", (Subs(None, (), Amount(int(n))),), mods) if v == "break" else None, 0.1),
 )  # fmt: skip

@@ -391,7 +391,6 @@ DEEDS = (
     *(R("Mod", f"{so} v:end|stop|fail|succeed", lambda t, v: Mod("purpose", _ends(t, "end" if v == "stop" else v))) for so in ("to make t:ThingNP", "in? order? for t:ThingNP to")),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
-    R("Mod", "with|using POSS? c:CARD post:Post*", lambda c, post: Mod("with", Desc(c, post)) if post and all(one.kind == "has" for one in post) else None, 0.2),
     R("Mod", "with|using|via|off POSS|last? c:Card1 s? virus|power? counters|credit", lambda c: Mod("with", c), -0.1),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),

@@ -224,6 +224,8 @@ DENIED = (
     R("THEREARE", "there is|are|s|re", lambda: True),
     R("THEREARE", "with", lambda: True),
     R("ANYWHERE", "is|are? on|in|around table|board|play", lambda: True),
+    R("ANYWHERE", "is|are? anywhere", lambda: True),
+    R("ANYWHERE", "on any card|cards", lambda: True),
     # that nobody is about to win: nothing else lies in a score area, as nothing is told of it
     R("Item", "with|and|but|while|where|as? NOPLAYER is|are|was|were|being|has|have? NEARIT winning|victory|win|MATCHPOINT", lambda: Aside("nobody is about to win")),
     R("Item", "with|and|but|while|where|as? Player|both|game is|are|am|was|were|being? FARFROM winning|victory|win|MATCHPOINT|over", lambda: Aside("nobody is about to win")),

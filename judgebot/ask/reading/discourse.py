@@ -305,10 +305,10 @@ class Discourse(Queried):
     def _with_what_is_used(self, query: Cost) -> Cost:
         """`I use Marjanah. How much is it to get through?`: with it, from its first use on.
 
-        `the Corp rezzes it. what is its rez cost?`: of that.
+        `the Corp rezzes it. what is its rez cost?`, `he breaks it with X. what does breaking it cost?`: of that.
         """
         last, deed = self.told[-1] if self.told else None, query.deed
-        if isinstance(last, Deed) and deed.verb == "rez" and deed == Deed("rez", last.who, last.what, when=last.when):
+        if isinstance(last, Deed) and deed == Deed(last.verb, last.who, last.what, when=last.when):
             self.told.pop()
             return replace(query, deed=last)
         used = last.what[0] if isinstance(last, Deed) and last.verb == "use" and len(last.what) == 1 else None

@@ -477,7 +477,7 @@ NOUNS = (
     R("Post", ",? with|whose|, A? printed? trash cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "trash cost"),)), 0.1),
     R("Any", "top card of? z:Zone?", _top_card, 0.1),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
-    R("The", "nth:NTH !Noun", lambda nth: The("ice", spot=nth), 0.6),
+    R("The", "spot:SPOT|NTH !Noun", lambda spot: The("ice", spot=spot), 0.6),
     R("Standing", "POSS|the only|sole|lone|single ice on|protecting|over s:Serv", lambda s: Desc(Stand("ice"), (Mark("at", Where_("ice", s)),)), -0.2),
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
 )  # fmt: skip

@@ -193,6 +193,7 @@ PHASES = (
     R("NextAction", "s:Player ACTS A|another|POSS? next|following|further? action|click", lambda s: s),
     R("NextAction", "who:PLAYER s next|following action|click", lambda who: who),
     R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
+    R("When", "in|during window|step|moment before|until who:POSS|the turn formally|really|actually? begins|starts", lambda who: When("when", Deed("begin", whose(who) if who != "the" else None, thing="turn")), -0.2),
     # the draw of a turn, clicks of a turn
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
     R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),

@@ -391,6 +391,9 @@ class Lying(Places):
             elif q.unit != "else" and not self.cast.servers:
                 self.facts.append(Has(CORP, "ice", amount))
             return
+        if q.unit == "root":
+            self._lie(Quantity(amount, "cards"), replace(where, where="root"), rest)
+            return
         if where.zone is not None:
             owner = Zone(self.zone(where.zone))
             self.cast.pile = owner.name

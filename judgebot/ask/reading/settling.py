@@ -95,6 +95,7 @@ class Settling:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
         self.cast.tracing = _of_a_trace(deed) or (self.cast.tracing and deed.verb == "pay" and not deed.what)
         self.cast.traced = self.cast.traced or self.cast.tracing
+        self.cast.bidder = (deed.who or "") if deed.verb in ("spend", "bid") and self.cast.tracing else ""
         if deed.thing == FIRST:  # `I trash X. It is the first card I trash this turn`
             runs = ("run", "breach", "succeed")
             for one in (told for told in self.told if isinstance(told, Deed) and told.server in (deed.server, None)):

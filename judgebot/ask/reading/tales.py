@@ -418,7 +418,7 @@ TALES = (
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), OF_THEM)),
-    R("Mod", ",? for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("Mod", ",? for POSS? nth:NTH time|once OfTurn? since? then|that?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
@@ -467,6 +467,7 @@ TALES = (
     R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", f"{_OF} t:encounter|approach|access with|of|to c:Card1|ItCard|The", lambda t, c: Deed(t, RUNNER, (c,)), -0.1),
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
+    R("NounTime", "POSS|that|A? damage|effect of|from s:SubsNP", lambda s: Deed("resolve", None, (s,)), -0.1),
     R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
@@ -474,5 +475,5 @@ TALES = (
     R("BYWHOM", "by p:Player", lambda p: p),
     R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
     R("When", "after|following POSS? discards|discarding|discard step|steps?", lambda: When("when", Deed("end", thing="turn")), -0.1),
-    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
+    R("NounTime", "s:SubsNP s? damage|effect?", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

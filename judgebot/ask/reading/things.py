@@ -129,6 +129,12 @@ def clears_tags(card: str) -> bool:
 _INSTALLED = Mark("is", "installed", before=True)
 
 
+def _one_there(one: Any) -> Any:
+    """`an ice from HQ`, where it is told what is done with it: one card that lies there."""
+    lies = isinstance(one, Some) and one.kind == "ice" and one.amount == Amount(1) and one.where is not None
+    return Desc(Stand("ice"), (Mark("at", one.where),)) if lies else one
+
+
 class Things(Marking):
     """Finds the things that a line speaks of: cards, servers, subroutines, any card of a kind."""
 
@@ -186,10 +192,17 @@ class Things(Marking):
         return replace(AT_IT, deed=Deed("encounter", RUNNER, (last,)))
 
     def begun(self, raw: Any) -> Any:
-        """`7 credits when the encounter begins`, told: the Runner encounters that ice then."""
+        """`7 credits when the encounter begins`, told: the Runner encounters that ice then.
+
+        `swaps it with an ice from HQ`: one card of those there. What the Corp has bid, the Runner may beat (10.8.4).
+        """
         nobody = raw.verb == "beat" and raw.who == Pro("he") and not self.cast.speaker and not self.cast.claimer
-        if nobody and self.cast.subject == CORP:  # `the Corp spends nothing. can he beat the trace` (10.8.4)
+        if nobody and self.cast.bidder == CORP:
+            return replace(raw, who=RUNNER)
+        if nobody and self.cast.subject == CORP:  # `the Corp plays X. can he win the trace`
             raise Unread("it is not said who")
+        if raw.verb == "swap" and self.telling:
+            return replace(raw, what=tuple(_one_there(one) for one in raw.what))
         if raw.verb != "begin" or raw.thing != "encounter" or not self.telling:
             return raw
         met = (raw.by,) if raw.by is not None else raw.what

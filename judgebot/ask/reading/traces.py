@@ -64,7 +64,7 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
         when = When("when", Deed("resolve", None, (deed.via,)))  # `uses X on its trace 4`
         deed = replace(deed, via=None, by=None)
     during, card = when.deed if when is not None else None, deed.only
-    if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not _lowers(card):
+    if during is None or not isinstance(card, Ref) or deed.verb not in ("use", "trash") or not lowers_base(card):
         return None
     said = during == Deed("begin", thing=during.thing) and _TRACE in during.thing
     nth = int(during.thing.removeprefix(_TRACE) or 0) if said else nth_trace(during)
@@ -104,7 +104,7 @@ def broken_by_use(deed: Deed) -> Deed:
     return replace(deed, verb="break", what=(deed.via,), tool=card, via=None, by=None)
 
 
-def _lowers(card: Ref) -> bool:
+def lowers_base(card: Ref) -> bool:
     """Whether a card of the Runner can change the base strength of a trace (10.8.6c)."""
     changes = _under(_defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
     return any(isinstance(one, dict) and one.get("what") == BASE_TRACE for one in changes)

@@ -4,15 +4,42 @@
 
 from __future__ import annotations
 
-from judgebot.ask.reading.meanings import Amount
+from typing import Any
+
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import OF_THEM, Mod, Quantity
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Quantity
+from judgebot.ask.reading.traces import lowers_base
 
 _WITH = "with|using|in|by|through|via|for|on|from"
 _USES = "use|uses|usage|usages|activation|activations"
 
 
+def _so(c: Any, post: tuple[Mark, ...]) -> Desc | None:
+    """`with Boomerang (set on Anvil)`, `with Cleaver with 2 counters`: what else is said of the card it is done with."""
+    said = [each for one in post for each in (one.value if one.kind == "all" else (one,))]
+    return Desc(c, post) if said and all(one.kind in ("has", "chosen") for one in said) else None
+
+
+def _against(v: str, c: Any) -> Any:
+    """`trashes Flip Switch against it`: as the trace goes on, of a card that lowers it (10.8.6c)."""
+    cards = getattr(c.what, "cards", ()) if v in ("use", "trash") else ()
+    when = When("when", Deed("begin", thing="trace"))
+    return phrase(v, (c,), (Mod("when", when),)) if cards and lowers_base(Ref(0, cards[0])) else None
+
+
+def _its_damage(c: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
+    """`takes Snare!'s damage`: that which it does."""
+    return phrase("take", (q,), (Mod("by", c), *mods)) if "damage" in q.unit or q.unit == "tags" else None
+
+
 USED = (
+    *(R(vp, f"v:{verb} c:Card1 against it|that|trace", _against, -0.2) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("ToolSo", "POSS? c:CARD post:Post*", _so),
+    *(R(vp, f"{get} c:Card1 s q:Bare|Qty mods:Mod*", _its_damage, -0.2) for vp, get in (("VpB", "take|suffer"), ("VpF", "takes|suffers|took|suffered|take|suffer"), ("VpG", "taking|suffering"))),
+    R("Tool", "c:ToolSo", lambda c: c, 0.2),
+    R("Mod", "with|using c:ToolSo", lambda c: Mod("with", c), 0.2),
     R("Uses", f"just|only|exactly? n:NUM {_USES}", lambda n: int(n)),
     R("Mod", f"{_WITH} n:Uses of c:Card1|ItCard|The", lambda n, c: Mod("uses", (c, n)), -0.2),
     R("Mod", "with|using|via|off|for|spending|SPENDING A|one|single|just|POSS|last* c:Card1 s? hosted|virus|power? counter|token", lambda c: Mod("uses", (c, 1, "counters")), -0.3),

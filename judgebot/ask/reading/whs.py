@@ -143,9 +143,10 @@ def chooses(c: Any = None, s: Any = None) -> Any:
     """`who picks the card`: who makes such a choice; of nothing that is named: the next one."""
     if isinstance(c, Deed):
         return Question(Who(replace(c, who=s)))
-    of, n, k = c if isinstance(c, tuple) else (c, None, "")  # `which two cards`
-    kind = k if k != "card" else ""
-    return Question(Who(Deed("choose", s, thing=of or "", amount=Amount(int(n)) if n else None, unit=kind)))
+    of, n, k, *to = c if isinstance(c, tuple) else (c, None, "")  # `which two cards`, `which goes to HQ`
+    kind, to = k if k != "card" else "", [Server(one.name) for one in to if getattr(one, "name", "") in CENTRALS]
+    amount = Amount(int(n)) if n else None
+    return Question(Who(Deed("choose", s, server=to[0] if to else None, thing=of or "", amount=amount, unit=kind)))
 
 
 def does_it(d: Any) -> Any:
@@ -199,7 +200,7 @@ def _between(who: Any = None) -> When:
     return When("when", name="between actions", also=turn)
 
 
-_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal", "breaking": "break"}
 
 
 def _in_pile(s: Any, z: Zoned, w: Any = None) -> Any:
@@ -267,7 +268,7 @@ WHS = (
     R("Ask", "m:Price of|for d:VpG", _priced),
     R("Ask", "m:Price of|for c:Card1 s:Payer? w:When?", lambda m, c, w, s=None: cost(Deed("pay", s, (c,), when=w), m.unit), 0.1),
     R("Ask", f"what|Many {DOES} s:Player need for v:COSTOF", lambda s, v: cost(subject(s, phrase(v, (Pro("it"),), ())))),
-    R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
+    R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer? InUnit?", _priced),
     R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take PRON|PLAYER? u:InUnit?", lambda m, u: replace(m, unit=m.unit or u or "")),
     R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used? u:InUnit?", lambda m, u: replace(m, unit=m.unit or u or ""), 0.05),
     R("HowMany", "m:Many", lambda m: m),
@@ -279,16 +280,16 @@ WHS = (
     R("Mod", "u:InUnit", lambda u: Mod("in unit", u)),
     R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
     R("Ask", "what is cheapest|minimum|least? full|complete|whole|total break|breaking by:BreaksWith? cost?", lambda by: _price_to(Pro("it"), "break", by)),
-    R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
+    R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? InUnit? LEFTW?", lambda of: Tail("cost", of=of)),
     R("Tailed", "what|Many is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", f"{BE}? POSS|that|this? timing|time LEGAL|RIGHT|right|good?", lambda: Tail("legal")),
     # what something is paid for
     R("VpB", "stay|remain|be|keep|end|go|get tag free", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
     R("PRICED", "v:rez|trash|install|play|steal|break|advance|score", lambda v: v),
     R("BreaksWith", "with|using|by c:Card1", lambda c: c),
-    R("THESE", "that|this|it|POSS", lambda: True),
+    R("THESE", "that|this|it|POSS|whole|full|entire", lambda: True),
     # of which there are so many
-    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
+    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing|break|breaking", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many o:OpenQ ENDUP mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
@@ -306,7 +307,7 @@ WHS = (
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "UNSPENT left|then|afterwards|over?", lambda: True),
-    R("LEFTW", "left|remaining for|in|on POSS|this|that turn", lambda: True),
+    R("LEFTW", "left|remaining for|in|on|during POSS|this|that? other|more|further? turn|actions", lambda: True),
     R("LEFTW", "left|remaining to|for|with PRON|PLAYER", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
@@ -380,14 +381,15 @@ WHS = (
     R("Chosen", "what|that|them|it|this|where|THESERVER|SubsNP|Qty|those|these", lambda: ""),
     R("Chosen", "what|which|how UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: "", 0.1),
     R("Chosen", "if|whether Clause or Clause|Qty|Bare|VpB|VpF|not?", lambda: "", 0.1),
-    R("Chosen", "what|which n:NUM? of? POSS? k:KIND CardTail?", lambda n, k: (CARDS, n, k)),
-    R("Chosen", "which? n:NUM? of? POSS|those|these? n2:NUM? CardMark? k:KIND CardTail?", lambda n, n2, k: (CARDS, n or n2, k)),
+    R("Chosen", "which? one|ones to:CardTail", lambda to: (CARDS, None, "", to)),
+    R("Chosen", "what|which n:NUM? of? POSS? k:KIND to:CardTail?", lambda n, k, to: (CARDS, n, k, to)),
+    R("Chosen", "which? n:NUM? of? POSS|those|these? n2:NUM? CardMark? k:KIND to:CardTail?", lambda n, n2, k, to: (CARDS, n or n2, k, to)),
     R("Chosen", "what|which one|ones|card|cards? of them|these|those|both|two|2 two|2|cards? CardTail?", lambda: (CARDS, None, "card")),
     R("CardMark", "sabotaged|trashed|lost|discarded|random|accessed|installed", lambda: True),
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
     R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
     R("CardTail", "that|which is|are|get|gets|goes|go|has|have to? be|go|get? VN|lost|gone?", lambda: True),
-    R("CardTail", "is|are|gets|get|goes|go|comes|will be? VN? into|to|in|on Zone", lambda: True),
+    R("CardTail", "that|which? is|are|gets|get|goes|go|comes|will be? VN? into|to|in|on z:Zone", lambda z: z),
     R("CardTail", "goes|go away?", lambda: True),
     R("CardTail", "goes|go|is|gets? trashed|lost? for|because|due of|to? POSS? u:UNIT|limit limit?", lambda u=None: True if u in (None, "mu") else None),
     R("CardTail", "to go|lose|trash|discard|be? VN?", lambda: True),
