@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,19 @@ def spends_one(card: str) -> bool:
 def _costs(card: str) -> list[list[Any]]:
     """The parts of each cost in a card's definition."""
     return [one if isinstance(one, list) else str(one).split(", ") for one in _under(_defined(card), "cost")]
+
+
+def runner_pays_to_prevent(card: str) -> bool:
+    """Whether a card's damage or tags are prevented by what it has the Runner pay, by its definition (9.9.5)."""
+    return any(True for paid in _paid_by_the_runner(_defined(card)) for _ in _under(paid, "prevent"))
+
+
+def _paid_by_the_runner(value: Any) -> Iterator[Any]:
+    """The nested costs that the Runner pays, also those inside of others."""
+    for node in _under(value, "pay"):
+        if isinstance(node, dict) and node.get("who") == RUNNER:
+            yield node
+        yield from _paid_by_the_runner(node)
 
 
 def installs(thing: Any) -> bool:

@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
     effects,
     prevented,
 )
-from judgebot.ask.reading.defined import places_elsewhere, trashes, trashes_itself
+from judgebot.ask.reading.defined import places_elsewhere, runner_pays_to_prevent, trashes, trashes_itself
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
@@ -338,7 +338,8 @@ def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:
     if deed.verb in ("pay", "spend") and deed.via is not None:
         return RUNNER  # what a subroutine asks for
     if deed.verb == "prevent" and not what:
-        able = {cast.side(ref) for ref in cast.refs if ref.card and prevented(ref.card)}
+        cards = [ref for ref in cast.refs if ref.card and prevented(ref.card)]
+        able = {RUNNER if runner_pays_to_prevent(ref.card) else cast.side(ref) for ref in cards}
         return str(able.pop()) if len(able) == 1 else ""
     if deed.verb == "place" and deed.by is None and deed.unit in _OF_CARDS:
         sides = {cast.side(one) if isinstance(one, Ref) else KIND_SIDES.get(one.kind, "") for one in what}
