@@ -32,6 +32,12 @@ def beside(say: str) -> Iterator[str]:
             yield f"{told}. {fact} {asked}"
 
 
+def _became(same: bool, found: Any, first: Any) -> str:
+    if found.verdict != first.verdict:  # left open: not every line could be looked at, and that is told
+        return "left open" if not found.verdict and found.leaning == first.verdict else "CHANGED"
+    return "same" if same else "told otherwise"
+
+
 def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     """The line with each fact, what became of its answer, and both answers."""
     from judgebot.ask.answering.answer import answer
@@ -49,8 +55,7 @@ def compared(line: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield "unread", say, ""
             continue
         found = answer(other)
-        same = (found.verdict, found.said[:1]) == (first.verdict, first.said[:1])
-        how = "same" if same else "CHANGED" if found.verdict != first.verdict else "told otherwise"
+        how = _became(found.said[:1] == first.said[:1], found, first)
         now, was = (f"{one.verdict}: {' '.join(one.said)[:150]}" for one in (found, first))
         yield how, say, f"{now}\n    was {was}"
 

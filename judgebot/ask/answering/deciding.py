@@ -433,9 +433,8 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
         return found._replace(leaning=YES) if verb == "trigger" and by_choice else found  # it may be triggered
     if not flip.exhausted:
         as_it_is = f"{'Yes' if truth else 'No'} as it stands"
-        return Verdict(
-            OPEN, (_CUT.format(flip.why), f"{as_it_is}: {why.said[0]}" if why.said else f"{as_it_is}."), why.rules
-        )
+        told = f"{as_it_is}: {why.said[0]}" if why.said else f"{as_it_is}."
+        return Verdict(OPEN, (_CUT.format(flip.why), told), why.rules, leaning=YES if truth else NO)
     return Verdict(YES, why.said, why.rules) if truth else no(why, "It does not come to that")
 
 
