@@ -98,7 +98,7 @@ def _boards() -> list[Scenario]:
 
 def test_no_step_asks_after_it_has_changed_something(monkeypatch: pytest.MonkeyPatch) -> None:
     _guarded(monkeypatch)
-    for scenario in some(_boards(), 90):
+    for scenario in some(_boards(), 60):
         run(scenario)
 
 

@@ -14,7 +14,7 @@ BOUND = {"cost_of", "let", "size", "number", "did"}
 
 def test_a_word_that_loads_is_carried_out() -> None:
     faults = []
-    for place, specimen in some(list(crossing.crossing()), 16):
+    for place, specimen in some(list(crossing.crossing()), 12):
         found = crossing.fate(place, specimen.raw)
         if found.kind in crossing.FAULTS:
             faults.append((place.name, specimen.raw, found))
@@ -79,7 +79,7 @@ def test_each_reason_why_nothing_shows_is_that_of_a_case() -> None:
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
-    asked = some(list(questions.questions()), 90)
+    asked = some(list(questions.questions()), 60)
     questions.ask_all(asked, [scenario for card in some(implemented(), 2) for scenario in shows(card)])
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 
