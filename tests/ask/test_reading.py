@@ -31,7 +31,7 @@ LINES: list[dict[str, Any]] = [
     for line in yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
 ]
 EVERY = [line["say"] for line in LINES]
-SAMPLE = some(EVERY, 60)
+SAMPLE = some(EVERY, 40)
 READ_ONCE = functools.cache(read)
 HQ = Server("HQ")
 NO_MORE = Has(Zone("grip"), "cards", Amount(0), rest=True)

@@ -17,7 +17,7 @@ from judgebot.scenario.read import parse
 from tests.sampling import SEED, some
 from tests.stress import claims, promises
 
-BOARDS = some(promises.boards(), 20)
+BOARDS = some(promises.boards(), 14)
 # Whose ability does what with the top card of R&D before an instruction trashes it, and whether the Runner sees it.
 SHOWN = {("corp", "reveal"): True, ("runner", "reveal"): True, ("runner", "look"): True, ("corp", "look"): False}
 

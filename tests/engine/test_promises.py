@@ -15,7 +15,7 @@ from judgebot.scenario.read import parse
 from tests.sampling import SEED, some
 from tests.stress import promises
 
-BOARDS = some(promises.boards(), 15)
+BOARDS = some(promises.boards(), 11)
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=api.shipped_name)

@@ -22,8 +22,8 @@ from judgebot.scenario.shows import shows
 from tests.sampling import some
 
 PARTS = 8  # so that several processes share the work
-SHIPPED = some([path for folder in ("cr", "faq", "rules", "start") for path in api.find(f"scenarios/{folder}")], 90)
-SHOWN = some(implemented(), 32)
+SHIPPED = some([path for folder in ("cr", "faq", "rules", "start") for path in api.find(f"scenarios/{folder}")], 70)
+SHOWN = some(implemented(), 24)
 
 # What must not be found in a sentence, and why; a sentence that has it, to show that the pattern finds it.
 SLIPS = {
