@@ -59,13 +59,13 @@ def _physical(m: Machine, oid: int) -> int:
 
 def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
     if pattern.name == "both":
-        return any(isinstance(one, OneOf) and one.n.english() == "2" for one in walk(choice.of))
+        return any(isinstance(one, OneOf) and getattr(one.n, "n", None) == 2 for one in walk(choice.of))
     if pattern.name == "ice":
         return _of_ice(m, choice) and (pattern.cards is None or _physical(m, choice.card) in pattern.cards)
     if pattern.name == "cost":
         cost = choice.ability.cost if choice.ability is not None else None
         alone = pattern.cards is None  # then it is no action, of which there may be many
-        if not cost or (alone and not normal(cost.english()).startswith("lose ")):
+        if not cost or (alone and cost[0].name != "lose_clicks"):
             return False
     elif pattern.name and choice.verb is not Verb.PASS:
         return choice.name == pattern.name or (pattern.name == "none" and not choice.card)
@@ -118,7 +118,7 @@ def _number_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
     if pattern.n is None or choice.n is not None:
         return pattern.n == choice.n or pattern.n is None
     if pattern.deed and choice.deed is not None:
-        return str(pattern.n) in normal(choice.deed.english()).split()
+        return bool(getattr(choice.deed.n, "n", None) == pattern.n)
     if choice.verb is Verb.USE and pattern.text == "get":
         return boosts(m, choice, pattern.n) > 0
     if choice.verb is Verb.PAY_FROM:
@@ -171,8 +171,7 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
     elif choice.verb in _SUBROUTINES or (choice.verb is Verb.CHOOSE and choice.of is not None):
         have = normal(option.words).partition(" subroutine ")[2].partition(" ")[2]
     elif choice.deed is not None and pattern.deed:
-        words = set(normal(choice.deed.english()).split()) | {"counter", "counters"}
-        return 0 if set(pattern.text.split()) <= words else None
+        return 0 if set(pattern.text.split()) <= {choice.deed.kind, "counter", "counters"} else None
     elif choice.verb is Verb.CHOOSE and choice.card:
         return None  # a card is named by its name
     elif choice.verb is Verb.STEAL:
