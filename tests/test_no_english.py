@@ -122,6 +122,37 @@ def sentences(name: str, module: ast.Module) -> Iterator[str]:
                 yield f"{expr.lineno}: {expr.value!r}"
 
 
+# Where in `scenario` what a player typed is held against what a choice is called, and names against each other.
+CALLED = {
+    "lines.py": "a line against the options of a decision",
+    "notation.py": "how many options are called the same",
+}
+
+
+def test_a_line_is_held_against_names_in_one_place() -> None:
+    """Other modules of `scenario` compare values: no name of a choice and no rendered ability."""
+    found = [
+        f"{path.name}:{expr.lineno}: {ast.unparse(expr)}"
+        for path in sorted((ROOT / "scenario").rglob("*.py"))
+        for expr in compared(tree(path))
+        if path.name not in CALLED and named(expr)
+    ]
+    assert not found, "\n".join(found)
+
+
+def named(expr: ast.expr) -> bool:
+    """Whether an expression reads what an option is called, or renders an ability."""
+    calls = {"english", "purpose", "notation"}
+    return any(
+        (isinstance(node, ast.Attribute) and node.attr == "words" and ast.unparse(node.value) in _OPTIONS)
+        or (isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in calls)
+        for node in ast.walk(expr)
+    )
+
+
+_OPTIONS = {"option", "one", "refusal", "one.option", "options[index]", "told.options[index]"}
+
+
 def test_a_change_that_would_be_english_is_found() -> None:
     """Words of an option that are read, and such as are made and compared."""
     assert read(ast.parse("option.words == 'run HQ'"), "words")
@@ -131,6 +162,8 @@ def test_a_change_that_would_be_english_is_found() -> None:
     ):
         module = ast.parse(f"from judgebot.{source}")
         assert [bool(called(expr) & rendered(module)) for expr in compared(module)] == [True, False]
+    for source in ("said in set(normal(ability.english()).split())", "option.words.startswith(said)"):
+        assert any(named(expr) for expr in compared(ast.parse(source)))
 
 
 # Where `ask` may match text by a regular expression: letters, before there are words of it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.steering import OneOf
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -10,7 +9,6 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.changes import Change
-from judgebot.scenario.called import normal
 from judgebot.scenario.lines import match, used_to
 from judgebot.scenario.notation import Named, NamedDecision, named, option_named
 from judgebot.scenario.patterns import Phrase, phrase, read
@@ -56,14 +54,7 @@ def _of_deed(m: Machine, said: Phrase, told: NamedDecision, option: Named) -> st
         return ""
     if choice.verb is Verb.DO and any(isinstance(one, OneOf) for one in walk(choice.of)):
         return ""  # which of the modes is a choice to come
-    does = _words(choice.ability, option.words)
-    meant = said.chooses or any(form.said[:1] and form.said[0] in does for form in said.forms)
-    return said.forms[0].text if meant else ""
-
-
-def _words(ability: Ability | None, words: str) -> set[str]:
-    does = set(normal(words if ability is None else ability.english()).split())
-    return does | {"find", "take"} if "search" in does else does
+    return said.forms[0].text
 
 
 def _asks(m: Machine, said: Phrase, who: str, index: int) -> str | None:

@@ -9,10 +9,11 @@ from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
+from judgebot.scenario.called import Names
 from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, no_window, speaker, spots
 from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
-from judgebot.scenario.patterns import phrase
+from judgebot.scenario.patterns import begun, phrase
 from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
 
@@ -130,9 +131,9 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:
             return [Evidence("trace", k)]
-    verb = words.split(" ", 1)[0]
+    verbs = begun(Names(outcome.machine), phrase(words)).verbs
     for one in points:
-        if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):
+        if any(option.choice.verb in verbs for option in one.decision.options):
             return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule, order=one.consumed)]
     return _elsewhere(outcome, item) if "at" in item and means_a_choice(outcome.machine, phrase(words)) else []
 

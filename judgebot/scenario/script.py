@@ -14,7 +14,7 @@ from judgebot.game.objects import HQ
 from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases, wording
 from judgebot.scenario.ahead import ALL, as_action, asking, breaking_on, unbroken
-from judgebot.scenario.lines import in_hand, match, unclear_use
+from judgebot.scenario.lines import in_hand, match, says, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
 from judgebot.scenario.patterns import Phrase, phrase
@@ -154,9 +154,7 @@ def sole(line: Line, decision: NamedDecision, found: list[int]) -> int:
 
 def _alike(m: Machine, decision: NamedDecision) -> bool:
     """Whether it is a choice among unknown cards of one zone: nothing could tell them apart."""
-    if len({option.words for option in decision.options}) == 1 and "unknown card" in decision.options[0].words:
-        return True
-    found = [m.state.objs.get(option.value) if isinstance(option.value, int) else None for option in decision.options]
+    found = [m.state.objs.get(option.choice.card) for option in decision.options]
     return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
 
 
@@ -363,7 +361,7 @@ class Script:
             refusals = refusals_named(m, refused)
             self.unasked.append(Unasked(who, step, refusals, self.next))
             if self.next < len(self.lines) and self.lines[self.next].who == who:
-                self._blame(refusals, self.lines[self.next])
+                self._blame(m, refusals, self.lines[self.next])
         m.unasked = []
         for decision, refused in m.taken:
             event, only = len(m.events or ()), named(m, decision)
@@ -433,15 +431,12 @@ class Script:
 
     def _missed(self, m: Machine, decision: NamedDecision, head: Line) -> None:
         self.looked.append(came(decision))
-        self._blame(refusals_named(m, m.refusals), head)
+        self._blame(m, refusals_named(m, m.refusals), head)
 
     def _put_off(self, option: Named, who: str) -> None:
         why = fact("lapses at once")
         if all(one.why != why for one in self.refusals):
             self.refusals.append(NamedRefusal(who, option.choice, "3.9.5d", why, option.words))
 
-    def _blame(self, refusals: Iterable[NamedRefusal], head: Line) -> None:
-        wanted = set(normal(head.words).split())
-        for refusal in refusals:
-            if refusal.who == head.who and wanted <= set(normal(refusal.words).split()) | {"to"}:
-                self.refusals.append(refusal)
+    def _blame(self, m: Machine, refusals: Iterable[NamedRefusal], head: Line) -> None:
+        self.refusals += [one for one in refusals if one.who == head.who and says(m, head.means, one)]
