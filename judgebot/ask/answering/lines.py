@@ -160,11 +160,13 @@ class _Look(NamedTuple):
     since    from where in the past it counts; by itself from now on
     actions  how many actions may be taken after the run in progress
     far      whether it is looked for until the end of the next turn, and not only in what is going on
+    later    whether it is looked for behind the run in progress
     """
 
     since: int = -1
     actions: int = 0
     far: bool = False
+    later: bool = False
 
 
 def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
@@ -203,7 +205,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         return
     if found.game is None:
         runs = bool(game.state.runs) and (told or not aim.met(game, before))  # `runs R&D, then HQ`
-        after = [_Look(actions=_actions(game, aim))] if runs else []
+        later = (n := _actions(game, aim)) > 0 or deed.verb == "use"  # `steals X, then trashes No Free Lunch`
+        after = [_Look(actions=n, later=later)] if runs else []
         found = _bring(played, aim, deed, *after, _Look(far=True))
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
@@ -310,7 +313,7 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
 
 def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset[str]) -> Wish:
     game = played.game
-    end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
+    end = _far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
     wish = wish._replace(avoid=(*wish.avoid, bad, *breaks_more(deed)), most=MOST // 2 if look.far else MOST)

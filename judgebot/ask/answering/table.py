@@ -145,7 +145,7 @@ class Table:
     follows   (player, what, how many) of what follows from the cards, to be compared with the board
     strengths  the same of cards: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
-    unknown   zone -> how many cards besides those named
+    unknown   zone -> how many cards besides those named; vague: the fewest and the most, where none is said
     servers   names, in the order in which they were told
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
@@ -163,13 +163,13 @@ class Table:
     edition   by whose rules it is played
     lost      cards that are trashed by the way on the line told, by what nobody said
     """
-
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
     numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     follows: list[tuple[Player, str, int]] = dataclasses.field(default_factory=list)
     strengths: list[tuple[Ref, int]] = dataclasses.field(default_factory=list)
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
+    vague: dict[str, list[int]] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)

@@ -231,7 +231,7 @@ NOUNS = (
     R("Qty", "n:Num u:UNIT used|taken|occupied|full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT UNSPENT", lambda n, u: Quantity(n, u) if u in ("mu", "credits") else None),
     R("Qty", "n:Num UNSPENT u:UNIT LEFT?", lambda n, u: Quantity(n, u) if u in ("mu", "credits", "cards") else None),
-    R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Qty", "n:Num u:UNIT worth? of programs INPLAY?", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
     R("Qty", "POSS last|final|only|sole|remaining !credits|creds|tags|cards|counters|tokens|points u:UNIT", lambda u: Quantity(Amount(1, last=True), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:Signed", lambda u, n: _quantity(n, u) if u != "clicks" and (int(n) >= 0 or u == "strength") else None, 0.3),  # `click 1` is the first
