@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import trashing
+from judgebot.ask.answering.as_many import as_many_as_can_be
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import goal, nothing, several
@@ -183,6 +184,9 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
     elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
+    deed = as_many_as_can_be(
+        played, deed, lambda one: _bring(played, goal(played.cast, trashing.just_so_many(one)), one, _Look()).game
+    )
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))

@@ -462,7 +462,8 @@ class Cast(NamedTuple):
         """Whether a record comes from a card, or no card is asked for."""
         if by is None or self.is_it(m, change.source, by):
             return True
-        return change.cause != "basic action" and self.source(m) == self.card(by)
+        another = change.kind == "gain credits" and change.source  # what another card paid before
+        return not another and change.cause != "basic action" and self.source(m) == self.card(by)
 
     def source(self, m: Machine) -> int:
         """The physical card whose ability or price is being carried out; 0 for none."""

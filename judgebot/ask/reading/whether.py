@@ -306,6 +306,7 @@ WHETHER = (
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("Inf", "get|gain|receive|collect|take|earn POSS|that|this? c:CARD s n:Num u:UNIT mods:Mod*", lambda c, n, u, mods: Pred("deed", phrase("gain", (Quantity(n, u),), (Mod("by", Desc(c)), *mods))) if u in ("credits", "clicks", "cards") else None, -0.2),
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw it|that w:When?", _gets_it, -0.1),
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw those:Those all? w:When?", _gets_it, -0.1),
     R("Those", "them|those|these", lambda: True),

@@ -272,6 +272,7 @@ WHS = (
     R("Item", "q:Ask ,? with|including|counting? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost | HowMuch) else None, -0.1),
     R("Item", "q:Ask ,? with|including|counting? POSS? KIND s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
     R("Item", "q:Ask ,? including|counting POSS? KIND s? NUM? UNIT|COUNTEDIN?", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
+    R("Item", "q:Ask at any point|time|stage !of|in|during", lambda q: q if isinstance(q.query, Comes | HowMuch) and q.query.when is None else None),
     R("COUNTEDIN", "cost|price|fee|ability|effect|bonus|trigger|payout", lambda: True),
     R("Item", "q:Ask ,? all|put? together|combined|total", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, 0.1),
     R("Item", "q:Ask between them", lambda q: q if isinstance(q.query, HowMuch) else None, 0.1),
