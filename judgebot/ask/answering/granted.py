@@ -287,7 +287,7 @@ def _added_by_its_host(line: Line) -> Line:
 
 
 def _by_host(deed: Deed, host: Ref) -> Deed:
-    """A card that is put into a score area, by what hosts it where that costs as many clicks as are said to be spent."""
+    """A card that is put into a score area, by what hosts it where that costs as many clicks as are said."""
     to = deed.place.where if deed.verb == "move" and deed.place is not None else ""
     means, others = deed.means, {deed.tool, deed.by} - {None, host}
     adds = [

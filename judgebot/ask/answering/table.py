@@ -160,9 +160,9 @@ class Table:
     turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
     placed    the cards of which it was said where they are
     counted   the remotes of whose cards it was said how many there are
-    edition   by whose rules it is played
-    lost      cards that are trashed by the way on the line told, by what nobody said
+    edition   by whose rules it is played; lost: cards that are trashed by the way on the line told, by what nobody said
     """
+
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
     numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     follows: list[tuple[Player, str, int]] = dataclasses.field(default_factory=list)
@@ -460,10 +460,8 @@ class Cast(NamedTuple):
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:
         """Whether a record comes from a card, or no card is asked for."""
-        if by is None or self.is_it(m, change.source, by):
-            return True
-        another = change.kind == "gain credits" and change.source  # what another card paid before
-        return not another and change.cause != "basic action" and self.source(m) == self.card(by)
+        another = (change.kind == "gain credits" and change.source) or change.cause == "basic action"
+        return by is None or self.is_it(m, change.source, by) or (not another and self.source(m) == self.card(by))
 
     def source(self, m: Machine) -> int:
         """The physical card whose ability or price is being carried out; 0 for none."""

@@ -218,7 +218,11 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
-    if unit == "subs" and card.ref.card and n == len([one for one in printed_abilities(card) if one.kind == "subroutine"]):
+    if (
+        unit == "subs"
+        and card.ref.card
+        and n == len([one for one in printed_abilities(card) if one.kind == "subroutine"])
+    ):
         return  # as it is printed
     if key is None:
         raise Cannot(f"{card.title} cannot be told to have {unit}.")

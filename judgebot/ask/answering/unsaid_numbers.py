@@ -130,7 +130,9 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
         elif usual.verdict == OPEN:
             rests = (number.rests,) if verdict is usual else ()
             verdict = verdict._replace(why=(*rests, *verdict.why))
-            if number.name == _GRIP.name:  # who wins turns round at some number; how many there are is another one with each
+            if (
+                number.name == _GRIP.name
+            ):  # who wins turns round at some number; how many there are is another one with each
                 end, other = _turned(usual, base, (end, other), again)
                 verdict = verdict.or_else(number.of(end, word if end else ""), other)
             else:

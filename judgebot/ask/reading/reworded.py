@@ -172,7 +172,6 @@ def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
     return Tale(replace(made.deed, thing=FIRST)) if fits and made is not None and not made.deed.thing else None
 
 
-
 _GET = (("VpF", "gets|got|get|grabs|grabbed|grab"), ("VpB", "get|grab"), ("VpG", "getting|grabbing"))
 
 

@@ -217,7 +217,6 @@ def _from_server(server: str, when: Any = None) -> Any:
     return Question(HowMuch("cards", deed=deed, change=True, when=when))
 
 
-
 _SO_MANY = {"both": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 
 
