@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.answering.texts import counters_of, nodes, printed_abilities
+from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     OF_A_TURN,
@@ -27,7 +28,6 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
-from judgebot.cards.effects.costs import ClickCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
@@ -42,7 +42,8 @@ def granted(line: Line) -> Line:
         _encounter_over,
         _next_click,
         _hosted_with,
-        _added_by_its_host,
+        added_by_its_host,
+        price_of_a_steal,
         _left_on_events,
         _done_this_turn,
         _rezzed_then,
@@ -269,38 +270,6 @@ def _hosted_with(line: Line) -> Line:
 
 
 _GATHERED = ("counters", "virus", "power")
-
-
-def _added_by_its_host(line: Line) -> Line:
-    """`spends two clicks to get it into my score area`, of a card that is hosted: by the ability of what hosts it."""
-    hosts: dict[Ref, Ref] = {}
-    told: list[Fact | Deed] = []
-    for one in line.told:
-        place = one.place if isinstance(one, At | Deed) else None
-        card = one.what if isinstance(one, At) else one.only if isinstance(one, Deed) else None
-        if isinstance(card, Ref) and place is not None and place.host is not None:
-            hosts[card] = place.host
-        if isinstance(one, Deed) and isinstance(card, Ref) and (host := hosts.get(card)) is not None:
-            one = _by_host(one, host)
-        told.append(one)
-    return dataclasses.replace(line, told=tuple(told))
-
-
-def _by_host(deed: Deed, host: Ref) -> Deed:
-    """A card that is put into a score area, by what hosts it where that costs as many clicks as are said."""
-    to = deed.place.where if deed.verb == "move" and deed.place is not None else ""
-    means, others = deed.means, {deed.tool, deed.by} - {None, host}
-    adds = [
-        one
-        for one in printed_abilities(card_of(host, 0))
-        if one.kind == "paid" and any(node.name == "add" for node in walk(one))
-    ]
-    clicks = {getattr(part.n, "n", part.n) for one in adds for part in one.cost or () if isinstance(part, ClickCost)}
-    paid = means is None or (means.unit == "clicks" and means.amount is not None and clicks == {means.amount.n})
-    if not to.endswith(" score") or deed.purpose is not None or others or not adds or not paid:
-        return deed
-    aim = dataclasses.replace(deed, tool=None, by=None, means=None, when=None, not_=False)
-    return Deed("use", deed.who, (host,), purpose=aim, when=deed.when, not_=deed.not_)
 
 
 def _left_on_events(line: Line) -> Line:
