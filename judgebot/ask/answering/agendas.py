@@ -32,10 +32,10 @@ def price_of_a_steal(line: Line) -> Line:
     query = line.asks[0].query if len(line.asks) == 1 else None
     when = query.when if isinstance(query, Comes) and isinstance(query.what, Deed) else None
     steal = when.deed if when is not None and when.how == "when" and when.also is None else None
-    paid = isinstance(query, Comes) and getattr(query.what, "verb", "") in _PAID
+    paid = getattr(getattr(query, "what", None), "verb", "") in _PAID
     refs = {one for one in leaves((line.told, line.asks)) if isinstance(one, Ref) and one.card}
     asked = any(node.name == "additional_cost" for ref in refs for node in nodes(card_of(ref, 0)))
-    if steal is None or steal.verb != "steal" or steal.not_ or not paid or not asked:
+    if not isinstance(query, Comes) or steal is None or steal.verb != "steal" or steal.not_ or not paid or not asked:
         return line
     ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
     return dataclasses.replace(line, told=(*line.told, steal), asks=(ask,))
