@@ -92,7 +92,7 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
         found = decide(played, dataclasses.replace(query, what=one))
     else:
         found = decide(played, dataclasses.replace(query, deed=one))
-    if n or found.verdict == NO:
+    if n or found.verdict == NO or deed.verb == "leave any":  # `keeps all of them`: none of them leaves
         return found
     raise Cannot(f"Whether “{deed.verb}” is done to all of them is not looked into here.")
 

@@ -67,7 +67,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "at":
         return Is(s, "at", by=p.value) if "c" in class_of(s) else None
     if p.kind == "caused":
-        return caused_by(p.value) if class_of(s) in ("p", "c", "cst") else None
+        return caused_by(p.value, s) if class_of(s) in ("p", "c", "cst") else None
     if p.kind == "made to":
         return subject(s, p.value) if class_of(s) == "p" else None
     if p.value == "run":
