@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
@@ -284,12 +284,14 @@ class Cast:
             if self.met in fits or fits:
                 return self.speak(self.met if self.met in fits else fits[-1])
             raise Unread("nothing was said of such a card")
-        if the.spot == "one":  # `has two Sure Gambles. They play one`
+        if the.spot in ("one", "one of those"):  # `has two Sure Gambles. They play one`
             if len({one.card for one in self.both}) > 1:
                 raise Ambiguous("it could be either of those cards")
-            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+            last = [ref for ref in self.spoken if the.spot == "one" or self.type(ref) != "identity"][-2:]
+            alike = len(last) > 1 and last[1] == replace(last[0], n=last[1].n)
+            if not last or (self.type(last[-1]) in ("ice", "identity") and not alike):
                 raise Unread("nothing was said of such a card")
-            return self.speak(self.spoken[-1])
+            return self.speak(last[-1])
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot == "another" and fits and fits[-1].card:  # `another copy`: of that which was spoken of last

@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
 from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, Ability, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import GAINS, Comes, Happens
 from judgebot.ask.reading.raw import (
@@ -36,6 +36,7 @@ from judgebot.ask.reading.raw import (
     The,
     Where_,
     Zoned,
+    whose,
 )
 from judgebot.ask.reading.tales import _click_and
 from judgebot.ask.reading.wording import cleft, is_played
@@ -199,7 +200,16 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 
 _IT: Any = Pro("it")
 
+def _by_own_identity(poss: str, d: Any) -> Any:
+    """`Topan uses his once per turn click to install X`: by the ability of that identity."""
+    own: Any = Some("identity", whose=whose(poss)) if poss != "it" else Pro("it")
+    return phrase("use", (Ability(own),), (Mod("purpose", d),)) if d is not None else None
+
+
 REWORDED = (
+    *(R(vp, f"{use} poss:POSS OWNABILITY to d:VpB", _by_own_identity, -0.3) for vp, use in (("VpF", "uses|used|use"), ("VpB", "use"))),
+    R("OWNABILITY", "click|identity|id? ability|power", lambda: True),
+    R("OWNABILITY", "once per turn click? ability|power?", lambda: True),
     # what one player makes the other one do
     R("Inf", "make|have|force|get s:Player|ThingNP to? d:VpB", lambda s, d: Pred("caused", subject(s, d)), -0.1),
     R("Inf", "make|render t:ThingNP how:HOWENDS", lambda t, how: Pred("caused", _ends(t, how)), -0.1),
