@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.presupposed import _put
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.turns import IN_A_RUN
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some
@@ -50,6 +51,20 @@ def one_after_the_other(found: Set, query: Query) -> Set:
         after = (*found.after[:place], *(found.after[later - 1],) * len(done), *found.after[later:])
         return found._replace(deeds=(*found.deeds[:place], *done, *found.deeds[later:]), after=after)
     return found
+
+
+def something_there(told: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`plays Pinhole Threading and accesses a card in a remote`, where none is told to lie: one that does nothing."""
+    played = next((n for n, one in enumerate(told) if one.verb == "play"), len(told))
+    for deed in told[played:]:
+        some, where = deed.only, deed.server or (deed.source.server if deed.source is not None else None)
+        if not isinstance(some, Some) or deed.verb != "access" or deed.not_ or some.kind != "card" or some.other:
+            continue
+        server = where or (some.where.server if some.where is not None else None)
+        there = [one for one in table.cards.values() if server is not None and one.server == server.name]
+        if server is None or server.name in CENTRALS or any(one.where != "ice" for one in there):
+            continue
+        yield from _put(table, "asset", max(some.amount.n, 1), "root", server, True)
 
 
 def _server(table: Table, ref: Ref) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.accesses import something_there
 from judgebot.ask.answering.entering import entered, harmed
 from judgebot.ask.answering.left_then import as_before
 from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
@@ -432,6 +433,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
     yield from paid_with(found.deeds, found.table)
+    yield from something_there(found.deeds, found.table)
     free = [one.purpose for one in (*found.deeds, *found.asked) if (one.amount, one.unit) == (Amount(0), "credits")]
     if any(one is not None and isinstance(one.only, Some) and one.verb in ("install", "play", "rez") for one in free):
         raise Cannot("Whether that is free is not told of a card that is not named: it is taken to cost nothing.")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
+from judgebot.ask.reading.going_on import before_it
 from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
@@ -114,9 +115,11 @@ def _bare(mark: Mark) -> bool:
     return any(isinstance(one, Quantity) and not one.unit for one in goods)
 
 
-def last_of_them(deed: Deed) -> tuple[Fact, ...]:
-    """`spends his last credit to play X`: that they have so many, and no more."""
+def last_of_them(deed: Deed, told: list[Any]) -> tuple[Fact, ...]:
+    """`spends his last credit to play X`: that they have so many; `takes a second tag`: that they had one."""
     n = deed.amount
+    if n is not None and n.nth is not None and deed.who and before_it(deed, told) is None:
+        return (Has(deed.who, deed.unit, Amount(n.nth - 1)),)
     if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
         return ()
     return (Has(deed.who, "credits", Amount(n.n)),)

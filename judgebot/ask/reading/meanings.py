@@ -145,12 +145,14 @@ class Amount:
          "half", "some", "any"
     beside  whether it was said that they are so many more; that is no matter but where a number differs from another
     last    whether it was said that they are all that somebody has left; that is no matter but of what is paid
+    nth     which of them it is, with those that there were: of `a third tag` 3; that is no matter but where it is told
     """
 
     n: int = 0
     how: str = ""
     beside: bool = field(default=False, compare=False)
     last: bool = field(default=False, compare=False)
+    nth: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import GAINS, Comes, Happens
 from judgebot.ask.reading.raw import (
     BASIC,
+    NTH,
     Around,
     Desc,
     Given,
@@ -200,14 +201,22 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 
 _IT: Any = Pro("it")
 
+
 def _by_own_identity(poss: str, d: Any) -> Any:
     """`Topan uses his once per turn click to install X`: by the ability of that identity."""
     own: Any = Some("identity", whose=whose(poss)) if poss != "it" else Pro("it")
     return phrase("use", (Ability(own),), (Mod("purpose", d),)) if d is not None else None
 
 
+def _one_more(v: str, nth: str, u: str, mods: tuple[Mod, ...]) -> Any:
+    """`takes a third bad publicity`: one, and then there are three."""
+    counted = u in ("tags", "bad publicity") and v == "take" and int(nth) > 1
+    return phrase(v, (Quantity(Amount(int(nth), NTH), u),), mods) if counted else None
+
+
 REWORDED = (
     *(R(vp, f"{use} poss:POSS OWNABILITY to d:VpB", _by_own_identity, -0.3) for vp, use in (("VpF", "uses|used|use"), ("VpB", "use"))),
+    *(R(vp, f"v:{verb} A|POSS nth:NTH u:UNIT mods:Mod*", _one_more, -0.2) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
     R("OWNABILITY", "click|identity|id? ability|power", lambda: True),
     R("OWNABILITY", "once per turn click? ability|power?", lambda: True),
     # what one player makes the other one do

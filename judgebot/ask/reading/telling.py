@@ -183,7 +183,7 @@ class Telling(Timed):
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
-                self.resolver.facts += last_of_them(deed)
+                self.resolver.facts += last_of_them(deed, self.told)
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
