@@ -76,7 +76,7 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
@@ -156,7 +156,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish._replace(end=end_of(game))
     if _several_actions(deed, aim) and not game.state.runs:
         wish = wish._replace(end=horizon(game, "turn"))
-    accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
+    accessed = bool(game.state.accesses) and deed.verb in ("use", "rez")
+    accessed = accessed and (aim.who == CORP or (last.verb == "access" and _in_windows(played, deed)))
     if accessed and when is None:  # now
         wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
     if (means := query.deed.means) is not None and means.not_:  # `without losing credits`, also as a cost or by a rule
@@ -192,9 +193,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if found.exhausted and (over := over_by_then(played)) is not None:
         return over
     if accessed and found.exhausted and not _by_the_access(played, deed):
-        return Verdict(
-            NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
-        )
+        return _no_window_in_access(aim.who)
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
     cut_short = terminal(played, aim.who) if in_turn and found.exhausted else None
@@ -231,6 +230,24 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if verdict.verdict == NO and alone and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _in_windows(played: Played, deed: Deed) -> bool:
+    """Whether a card is used of which all abilities are for paid ability windows: no interrupt, none mid-access."""
+    used = [played.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    own = [one for card in used for one in printed_abilities(card) if one.kind != "static"]
+    return bool(own) and all(one.kind == "paid" and not (one.access or one.interrupt) for one in own)
+
+
+def _no_window_in_access(who: str) -> Verdict:
+    if who == CORP:
+        said, rules = "During an access only the Runner has a window to act in", ("9.2.10a",)
+    else:
+        said, rules = (
+            "During an access there is no window for paid abilities, but for mid-access ones",
+            ("9.2.7b", "9.2.10b"),
+        )
+    return Verdict(NO, (f"{said}{cited(*rules)}.",), rules)
 
 
 def _by_the_access(played: Played, deed: Deed) -> bool:

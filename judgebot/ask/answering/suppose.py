@@ -454,7 +454,11 @@ def unknown_ice(found: Set) -> Iterator[str]:
     """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
     for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
         known = card.blank and card.blank["abilities"]
-        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+        met = [one for one in every(found) if _meets(card, one)]
+        bypassed = [one.verb == "bypass" and card.ref in one.what for one in found.asked]  # that is all of an encounter
+        if bypassed and all(bypassed) and all(one.verb == "encounter" for one in met):
+            continue
+        if not known and card.options.get("rezzed") and met:
             raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
     yield from ()
 

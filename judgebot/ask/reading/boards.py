@@ -34,6 +34,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    Threat,
     TurnIs,
     Where_,
     whose,
@@ -62,12 +63,14 @@ def _other(who: Any) -> Any:
     return {"i": Pro("opp"), "opp": Pro("i")}.get(getattr(who, "kind", ""))
 
 
-def _score(n: str, m: str, who: Any = None) -> Given | None:
+def _score(n: str, m: str, who: Any = None) -> Given | Threat | None:
     """`the score is 4-2 for the Corp`: the more are his; of two numbers alone it is not said whose which is."""
     more, fewer = max(int(n), int(m)), min(int(n), int(m))
     if more == fewer and who is None:
         return Given((Owned("corp", _points(more)), Owned("runner", _points(more))))
-    other = _other(who) if who is not None else None
+    if who is None:
+        return Threat(more, fewer)
+    other = _other(who)
     return Given((Owned(who, _points(more)), Owned(other, _points(fewer)))) if other is not None else None
 
 
@@ -279,7 +282,7 @@ BOARDS = (
     R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),
     R("MoreGood", ",|but only|just k:KIND", _only_such, -0.1),
     # scores
-    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM points|point? to|all|,? m:NUM points|point? f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
     R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
     R("Fact", "POSS? score|total is|stands|:|at? n:NUM agenda? points|point? f:INFAVOUR", lambda n, f: Owned(f, _points(int(n)))),

@@ -158,6 +158,12 @@ def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
     return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
 
 
+def _at_first(t: Any) -> Any:
+    """`bypasses it at the first encounter`: that is the one in which it is told."""
+    deed = t.deed if isinstance(t, Tale) and not t.past.endswith("turn") else None
+    return t if deed is not None and deed.verb in ("bypass", "break") and deed.when is None and not deed.not_ else None
+
+
 def _used_on(c: Named, o: Any, d: Any) -> Any:
     """`uses X on Y to draw a card`: X is used on it, where that is what X does."""
     aim = d is not None and d.when is None and d.means is None and not d.not_
@@ -218,6 +224,10 @@ IN_A_RUN = (
     *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
     *(R(vp, f"{get} c:Card1 with|using|via|through|by|off|from d:Card1 mods:Mod*", _fetched, -0.4) for vp, get in (("VpF", "gets|get|got|grabs|pulls|brings"), ("VpB", "get|grab|pull|bring"))),
     *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("Item", "t:Told FIRSTMET", _at_first),
+    R("Item", "FIRSTMET ,? t:Told", _at_first),
+    R("FIRSTMET", "at|on|in|during|upon POSS? first|1st encounter OfTurn|THISRUN", lambda: True),
+    R("FIRSTMET", "at|on|in|during|upon POSS? first|1st encounter", lambda: True, 0.1),
     R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
     R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
     R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),

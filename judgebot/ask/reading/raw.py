@@ -285,9 +285,10 @@ class TurnIs:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """The threat level (1.17.1a)."""
+    """The threat level (1.17.1a). fewer: the points of the other player, where not whose is told."""
 
     n: int
+    fewer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
