@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering import trashing
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
-from judgebot.ask.answering.goals import goal, nothing, several
+from judgebot.ask.answering.goals import basic, goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import (
@@ -18,6 +18,7 @@ from judgebot.ask.answering.playing import (
     Found,
     Line,
     Seer,
+    Stuck,
     Window,
     Wish,
     search,
@@ -29,7 +30,7 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.values import count, possible, put_unnamed
-from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
+from judgebot.ask.reading.meanings import ALL_TURN, AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
 from judgebot.explore.walker import Stop, Walker, horizon
@@ -38,18 +39,6 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
-
-
-class Stuck(Exception):
-    """A deed told that does not come about.
-
-    deed, wish  the deed, and what was looked for
-    cut         why not every line was looked at, if that is so
-    """
-
-    def __init__(self, deed: Deed, wish: Wish, cut: str) -> None:
-        super().__init__(deed.verb)
-        self.deed, self.wish, self.cut = deed, wish, cut
 
 
 @dataclasses.dataclass
@@ -172,6 +161,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
 
     begun: from where in the history on it counts, where that is not from now on
     """
+    if deed.times == ALL_TURN:
+        return _all_turn(played, deed)
     moves = deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what)
     if deed.verb == "decline" or (deed.not_ and (deed.verb == "act" or moves)):
         played.note(deed, played.marks[-1])
@@ -224,6 +215,29 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (quiet(found.game), line + found.line))
+
+
+def _all_turn(played: Played, deed: Deed) -> None:
+    """`uses X all turn`: so often as there are clicks for it. Raises Stuck, and Cannot where some would be left."""
+    turn, done = played.game.state.turn, None
+    for times in range(1, _MOST_CLICKS):
+        now = done if done is not None and basic(deed) else played  # one action after the other
+        now = now.until(len(now.deeds))
+        try:
+            play_on(now, dataclasses.replace(deed, times=1 if basic(deed) else times))
+        except Stuck:
+            if done is None:
+                raise
+            break
+        if now.game.state.turn != turn:
+            break
+        done = now
+    if done is None or done.game.state.players[deed.who or ""].clicks:
+        raise Cannot("What is done with the clicks that are left is not told.")
+    played.note(done.deeds[-1], done.marks[-1])
+
+
+_MOST_CLICKS = 10
 
 
 def _used_besides(played: Played, deed: Deed) -> bool:

@@ -27,12 +27,12 @@ from judgebot.ask.answering.implied import (
     unnamed_ice,
     with_deeds,
 )
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
+from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
-from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,

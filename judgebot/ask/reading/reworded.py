@@ -15,6 +15,7 @@ from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, Ability, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.often import ALL_CLICKS, and_nothing_else
 from judgebot.ask.reading.queries import GAINS, Comes, Happens
 from judgebot.ask.reading.raw import (
     BASIC,
@@ -217,6 +218,9 @@ def _one_more(v: str, nth: str, u: str, mods: tuple[Mod, ...]) -> Any:
 REWORDED = (
     *(R(vp, f"{use} poss:POSS OWNABILITY to d:VpB", _by_own_identity, -0.3) for vp, use in (("VpF", "uses|used|use"), ("VpB", "use"))),
     *(R(vp, f"v:{verb} A|POSS nth:NTH u:UNIT mods:Mod*", _one_more, -0.2) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
+    R("Mod", "all|whole|entire turn long?", lambda: Mod("times", ALL_CLICKS), -0.2),
+    R("Mod", "for|during whole|entire turn", lambda: Mod("times", ALL_CLICKS), -0.2),
+    *(R(vp, f"{do} nothing else? but|except|than d:VpB", and_nothing_else) for vp, do in (("VpF", "does|do|did"), ("VpB", "do"))),
     R("OWNABILITY", "click|identity|id? ability|power", lambda: True),
     R("OWNABILITY", "once per turn click? ability|power?", lambda: True),
     # what one player makes the other one do
