@@ -222,6 +222,8 @@ def _all_turn(played: Played, deed: Deed) -> None:
     turn, done = played.game.state.turn, None
     for times in range(1, _MOST_CLICKS):
         now = done if done is not None and basic(deed) else played  # one action after the other
+        if not now.game.state.players[deed.who or ""].clicks:
+            break
         now = now.until(len(now.deeds))
         try:
             play_on(now, dataclasses.replace(deed, times=1 if basic(deed) else times))
