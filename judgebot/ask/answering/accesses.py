@@ -15,7 +15,7 @@ from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some
 from judgebot.ask.reading.queries import Can, Cost, Must, Query
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, RUNNER
 
 _TO_IT = ("steal", "trash")  # what is done to a card while it is accessed (7.1.5, 7.1.6)
 _BEGUN = ("run", "succeed", "play", "use", *IN_A_RUN)
@@ -113,14 +113,11 @@ def in_windows(table: Table, deed: Deed) -> bool:
 
 def no_window_in_access(who: str) -> Verdict:
     """That a player has no window in an access for what is asked (9.2.10)."""
-    if who == CORP:
-        said, rules = "During an access only the Runner has a window to act in", ("9.2.10a",)
-    else:
-        said, rules = (
-            "During an access there is no window for paid abilities, but for mid-access ones",
-            ("9.2.7b", "9.2.10b"),
-        )
-    return Verdict(NO, (f"{said}{cited(*rules)}.",), rules)
+    said, rules = "During an access only the Runner has a window to act in", ["9.2.10a"]
+    if who == RUNNER:
+        said = "During an access there is no window for paid abilities, but for mid-access ones"
+        rules = ["9.2.7b", "9.2.10b"]
+    return Verdict(NO, (f"{said}{cited(*rules)}.",), tuple(rules))
 
 
 def by_the_access(table: Table, deed: Deed) -> bool:

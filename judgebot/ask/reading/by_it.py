@@ -34,11 +34,12 @@ def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | 
     what it installs and rezzes is installed by it; what is trashed for it is trashed by it.
     """
     found: list[Fact | Deed] = []
-    places, now = [0], {}
+    places = [0]
+    now: dict[Deed, Deed] = {}
     for said in told:
         one = _plainly(said)
-        if one is not said:
-            now[said] = one  # type: ignore[index, assignment]
+        if isinstance(said, Deed) and isinstance(one, Deed) and one is not said:
+            now[said] = one
         last = next((n for n in range(len(found) - 1, -1, -1) if isinstance(found[n], Deed)), -1)
         before: Any = found[last] if last >= 0 else None
         if not isinstance(one, Deed) or not isinstance(before, Deed):

@@ -287,11 +287,11 @@ class Cast:
         if the.spot in ("one", "one of those"):  # `has two Sure Gambles. They play one`
             if len({one.card for one in self.both}) > 1:
                 raise Ambiguous("it could be either of those cards")
-            last = [ref for ref in self.spoken if the.spot == "one" or self.type(ref) != "identity"][-2:]
-            alike = len(last) > 1 and last[1] == replace(last[0], n=last[1].n)
-            if not last or (self.type(last[-1]) in ("ice", "identity") and not alike):
+            late = [ref for ref in self.spoken if the.spot == "one" or self.type(ref) != "identity"][-2:]
+            alike = len(late) > 1 and late[1] == replace(late[0], n=late[1].n)
+            if not late or (self.type(late[-1]) in ("ice", "identity") and not alike):
                 raise Unread("nothing was said of such a card")
-            return self.speak(last[-1])
+            return self.speak(late[-1])
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot == "another" and fits and fits[-1].card:  # `another copy`: of that which was spoken of last
