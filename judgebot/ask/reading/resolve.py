@@ -59,6 +59,8 @@ class Resolver(Things):
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        if raw.unit == FUND and self.telling and not (nobody or raw.not_):
+            raise Unread("it is not said for what")
         raw = self._as_meant(raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
@@ -475,7 +477,7 @@ class Resolver(Things):
                 verb = "steal" if self.cast.type(card) == "agenda" else "trash"
             elif own and self.cast.type(card) == "ice":
                 verb = "rez"
-            elif own and payer == RUNNER and place is not None and place.where == "grip":
+            elif own and payer == RUNNER and (place is None or place.where == "grip"):
                 verb = "play" if self.cast.type(card) == "event" else "install"
         return replace(purpose, verb=verb, thing="")
 

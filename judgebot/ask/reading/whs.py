@@ -295,7 +295,7 @@ WHS = (
     R("Ask", "m:Many o:OpenQ ENDUP mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("ENDUP", "end|finish|wind|come|stay|remain|walk|get|leave up|out|away|off? with|on|at", lambda: True),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
+    R("Ask", f"m:Many {BE} s:QSubj left|down|on|at|holding|sitting with|to|on|at? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE}? LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
