@@ -350,10 +350,13 @@ class Things(Marking):
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
         if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
-            fits = [ref for ref in self.cast.spoken if ref not in what]
-            breaks = raw.verb == "break"
-            able = [ref for ref in fits if (breaks and self.cast.is_kind(ref, "icebreaker")) or raw.verb in effects(ref.card)]
-            if able:  # `one is hosted on X. Can I break it with it`; of `plays Inside Job and bypasses X with it` the event
+            able = [
+                ref
+                for ref in self.cast.spoken
+                if ref not in what
+                and (raw.verb in effects(ref.card) or (raw.verb == "break" and self.cast.is_kind(ref, "icebreaker")))
+            ]
+            if able:  # `one is hosted on X. Can I break it with it`; `plays Inside Job and bypasses X with it`
                 return self.cast.speak(able[-1])
             return self.cast.it("", what, ("program", "hardware", "resource"))
         if isinstance(raw.tool, Pro):
