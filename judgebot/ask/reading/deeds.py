@@ -375,7 +375,7 @@ DEEDS = (
     R("VpF", "goes|go|went c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), -0.2),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(by_name(c, None, mods), _CLICK), nth)),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
-    R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
+    R("VpB", "get|bring|push|take|carry c:Card1|Player through|past|over|beyond|by o:CardNP|The|ItCard mods:Mod*", lambda c, o, mods: phrase("pass", (o,), (Mod("with", c), *mods) if isinstance(c, Named | Desc) else mods), -0.2),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend|cover|afford v:COSTOF cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _pays_for("it", v, None)), *mods)), 0.1),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
