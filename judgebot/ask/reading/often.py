@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import USES, Amount, Deed
+from judgebot.ask.reading.meanings import AS_CAN, USES, Amount, Deed
 
 
 def so_often(deed: Deed, value: Any) -> Deed | None:
     """`uses X twice`; a card that is used once to break: by that use."""
-    if not isinstance(value, Amount) or value.how:
+    if not isinstance(value, Amount) or value.how or (value.n == AS_CAN and deed.verb not in _TRIED):
         return None
     if value.n == 1 and (deed.verb == "use" or (deed.verb == "break" and deed.tool is not None)):
         return deed if deed.amount is not None else replace(deed, amount=Amount(1, "exactly"), unit=USES)
     return replace(deed, times=value.n)
 
 
+_TRIED = ("use", "prevent")  # what is looked for as often as it can be done
 _ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
 
 

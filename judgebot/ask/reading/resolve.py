@@ -34,6 +34,7 @@ from judgebot.ask.reading.things import (
     into_a_pile,
     pile_accessed,
     put_down,
+    said_in_full,
     used_on,
     with_its_place,
 )
@@ -59,8 +60,7 @@ class Resolver(Things):
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
-        if raw.unit == FUND and self.telling and not (nobody or raw.not_):
-            raise Unread("it is not said for what")
+        said_in_full(raw, self.telling, nobody)
         raw = self._as_meant(raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")

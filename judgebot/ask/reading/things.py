@@ -11,6 +11,8 @@ from judgebot.ask.reading.frames import AT_IT
 from judgebot.ask.reading.in_the_way import of_any
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
+    AS_CAN,
+    FUND,
     ROOM,
     Ability,
     Amount,
@@ -36,6 +38,17 @@ _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of 
 _PERSONS = frozenset(
     ("connection", "companion", "executive", "sysop", "character", "clone", "bioroid", "enforcer", "academic")
 )
+
+
+def said_in_full(raw: Any, telling: bool, nobody: bool) -> None:
+    """Of what is told it is said for what it is spent; and of nothing else that it is done as often as it can be.
+
+    Raises Unread.
+    """
+    if raw.unit == FUND and telling and not (nobody or raw.not_):
+        raise Unread("it is not said for what")
+    if raw.times == AS_CAN and (raw.not_ or not telling):
+        raise Unread("it is not said how often")
 
 
 def is_person(ref: Ref) -> bool:
