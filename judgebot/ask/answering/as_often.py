@@ -6,9 +6,10 @@ import dataclasses
 from collections.abc import Callable
 
 from judgebot.ask.answering.single import Answered
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, card_of
+from judgebot.ask.answering.texts import costs_credits
 from judgebot.ask.answering.verdicts import DEPENDS, UNDECIDED
-from judgebot.ask.reading.meanings import AS_CAN, Deed, Fact
+from judgebot.ask.reading.meanings import AS_CAN, Deed, Fact, Has, Ref, leaves
 from judgebot.ask.reading.queries import Line
 
 _MOST = 9  # times that are tried out
@@ -20,8 +21,12 @@ def as_often_as_can(line: Line, ruled: Callable[[Line], Answered]) -> Line:
     Raises Cannot where it is not seen how often that is.
     """
     places = [one for one in line.told if isinstance(one, Deed) and one.times == AS_CAN]
+    if any(isinstance(one, Deed) and one.times == AS_CAN for one in leaves(line.asks)):
+        raise Cannot("How often that can be done is not looked into here.")
     if not places:
         return line
+    if any(_unlimited(one, line) for one in places):
+        raise Cannot("How often that can be paid for is not said.")
     before: tuple[Line, Answered] | None = None
     for often in range(1, _MOST + 1):
         now = dataclasses.replace(line, told=tuple(map(_so_often(often), line.told)))
@@ -44,6 +49,13 @@ def _so_often(n: int) -> Callable[[Fact | Deed], Fact | Deed]:
         return dataclasses.replace(one, times=max(n, 1), not_=not n)
 
     return part
+
+
+def _unlimited(deed: Deed, line: Line) -> bool:
+    """Whether it takes credits of which it is not said how many there are."""
+    told = any(isinstance(one, Has) and one.unit == "credits" for one in line.told)
+    cards = [card_of(one, 0) for one in (*deed.what, deed.tool) if isinstance(one, Ref) and one.card]
+    return not told and (not cards or any(map(costs_credits, cards)))
 
 
 def _open(found: Answered) -> bool:

@@ -47,7 +47,7 @@ def said_in_full(raw: Any, telling: bool, nobody: bool) -> None:
     """
     if raw.unit == FUND and telling and not (nobody or raw.not_):
         raise Unread("it is not said for what")
-    if raw.times == AS_CAN and (raw.not_ or not telling):
+    if raw.times == AS_CAN and raw.not_:
         raise Unread("it is not said how often")
 
 
