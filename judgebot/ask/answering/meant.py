@@ -46,7 +46,7 @@ def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = chosen_as_it_came(as_accessed(at_the_end(at_most(moved_before(another_copy(line))))))
     line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(line))))
-    line = _to_the_limit(_at_once(_again(_cleared(_begun(_none_left(_rezzed_in_time(_next_turn(line))))))))
+    line = _to_the_limit(_at_once(_again(_cleared(_begun(_in_its_run(_none_left(_rezzed_in_time(_next_turn(line)))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
     return another_sub(another_access(one_more_ice(line)))
@@ -135,6 +135,19 @@ def _begun(line: Line) -> Line:
         left.insert(0, dataclasses.replace(one, when=When("after", run)))
     told[begins[0] - len(left) : begins[0] + 1] = [run, *left]
     return dataclasses.replace(line, told=tuple(told))
+
+
+def _in_its_run(line: Line) -> Line:
+    """A line; of an event with credits on it, as a run goes on, it is not seen here that the run is its own (9.11.5).
+
+    Raises Cannot of that.
+    """
+    active = {one.what for one in line.told if isinstance(one, At) and one.place.where == "play"}
+    loaded = [one.owner for one in line.told if isinstance(one, Has) and one.unit == "credits" and one.owner in active]
+    runs = any(isinstance(one, Deed) and one.verb == "run" for one in line.told)
+    if runs and any(isinstance(one, Ref) and "linked" in effects(one.card) for one in loaded):
+        raise Cannot("How a run goes on that was made by an event with credits on it is not looked into here.")
+    return line
 
 
 def _cleared(line: Line) -> Line:
