@@ -14,7 +14,7 @@ from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import ARCHIVES, CORP, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -23,6 +23,7 @@ def entered(found: Set) -> Iterator[str]:
     Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
     yield from _placed_on(found)
+    yield from _taken_facedown(found)
     for card in found.table.cards.values():
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
@@ -54,6 +55,22 @@ def _placed_on(found: Set) -> Iterator[str]:
     ):
         card = found.table.stand_in("agenda", Place("root", Server("remote 1")))
         yield f"{card.title} is installed, and has no abilities"
+
+
+def _taken_facedown(found: Set) -> Iterator[str]:
+    """A card that is told to be taken from Archives is facedown there, where a card that is spoken of takes no other."""
+    takers = [card for card in found.table.cards.values() if _takes(card) == {False}]
+    for deed in found.deeds if takers else ():
+        for card in (found.table.card(one) for one in deed.what if isinstance(one, Ref)):
+            bare = card.where == ARCHIVES and card.options.keys().isdisjoint(("faceup", "facedown"))
+            if bare and deed.verb in ("move", "find", "reveal") and not deed.not_:
+                card.options["facedown"] = True
+                yield f"{card.title} is facedown, as {takers[0].title} takes no other"
+
+
+def _takes(card: Card) -> set[bool | None]:
+    """Of the cards of Archives that a card chooses, whether they are faceup, where that matters."""
+    return {getattr(one, "faceup", None) for one in texts.nodes(card) if ARCHIVES in getattr(one, "zone", ())}
 
 
 def _counts_runs(ability: Node) -> bool:

@@ -347,7 +347,7 @@ def _so_many(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 
 def _counts(deed: Deed) -> bool:
     """Whether an amount that is said with a deed is looked at."""
-    if (deed.verb, deed.unit) == ("advance", "advancement"):
+    if (deed.verb, deed.unit) in (("advance", "advancement"), ("boost", "strength")):
         return True  # so many there are then, as it is done so often
     return deed.verb in _COUNTED and (deed.verb not in ("access", "trash", "discard") or deed.unit in ("", "cards"))
 

@@ -82,7 +82,10 @@ def _milled(deed: Deed, card: Card) -> bool:
     refs = [one for one in deed.what if isinstance(one, Ref) and one.card]
     trashed = [getattr(node, "what", None) for node in nodes(card) if node.name == "trash"]
     tops = [getattr(one.n, "n", 0) for one in trashed if one is not None and one.name == "top" and one.of == STACK]
-    return bool(refs) and len(refs) == len(deed.what) and any(isinstance(n, int) and n >= len(refs) for n in tops)
+    rest = [one.amount for one in deed.what if isinstance(one, Some) and one.kind == "card" and not one.amount.how]
+    whole = len(refs) + len(rest) == len(deed.what)  # and it may be told how many others there were
+    n = len(refs) + sum(one.n for one in rest)
+    return bool(refs) and whole and any(isinstance(top, int) and top >= n for top in tops)
 
 
 def _unpaid(told: Told) -> Told:

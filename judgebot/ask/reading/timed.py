@@ -284,7 +284,7 @@ class Timed(Settling):
 
     def can_as_told(self, last: Deed) -> Can:
         """Whether what was told last may be done, when that is told: `the Runner approaches X, the Corp rezzes Y`."""
-        done = [one for one in self.told if isinstance(one, Deed) and one != last][-1:]
+        done = [one for one in self.told if isinstance(one, Deed) and one != last and one.verb != "boost"][-1:]
         click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
         when = None if click else last.when  # on that click it is told
         if when is None and last.verb == "rez" and any(one.verb in ON_THE_WAY for one in done):
