@@ -276,7 +276,7 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         named = deed.when.name if deed.when is not None and deed.when.deed is None else ""
         who = deed.who or ""
         if not named.endswith(" click") or deed.when is None:
-            done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
+            done[who] = done[who] + max(deed.times, 1) if done.get(who) and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
             continue
         last = named == LAST_CLICK
@@ -296,7 +296,9 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             left = 1 if last else usual - nth * (not whole)
             told = table.numbers.get((who, "clicks"), left)
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and _takes_click(one))
-            taken_by_run = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
+            taken_by_run = (
+                deed.verb in IN_A_RUN and deed is deeds[0]
+            )  # `steals it on the last click`: the run took that
             fits = left - taken <= told <= left or told == left - taken_by_run  # before it, or what is left then
             if not (deed is deeds[0] or whole) or not who or not fits:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")

@@ -240,8 +240,12 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
 
 def _advances_to(v: str, c: Any, n: str) -> Deed | None:
     """`he advances it to 4`, `pumps it to 5`: until there are so many counters, or that is its strength."""
-    deed = phrase(v, (c,), ()) if v in ("advance", "boost") and (v == "advance" or not getattr(c, "marks", ())) else None
-    return replace(deed, amount=Amount(int(n)), unit=UP_TO if v == "advance" else "strength") if deed is not None else None
+    deed = (
+        phrase(v, (c,), ()) if v in ("advance", "boost") and (v == "advance" or not getattr(c, "marks", ())) else None
+    )
+    return (
+        replace(deed, amount=Amount(int(n)), unit=UP_TO if v == "advance" else "strength") if deed is not None else None
+    )
 
 
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:

@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _ends, _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, SAME, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, SAME, STRONG, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Kind, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
@@ -59,6 +59,11 @@ def _searched(z: Any, c: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("find", (c,), (Mod("from", Where_("zone", zone=zone)), *mods)) if isinstance(zone, Zoned) else None
 
 
+def _so_strong(c: Any, n: str) -> Mod:
+    """`rezzes X to make Y strength 4`: that is its strength then."""
+    return Mod("purpose", Deed(STRONG, None, (c,), amount=Amount(int(n)), unit="strength"))
+
+
 def _and_rez(d: Any, mods: tuple[Mod, ...]) -> Any:
     """`to get X out of Archives and rez it`: it comes in rezzed, by what is used for that."""
     got = d is not None and d.verb in ("find", "install") and len(d.what) == 1 and (d.when, d.means) == (None, None)
@@ -80,11 +85,9 @@ def _on_it_with(nth: str, g: tuple[Any, ...], t: Any) -> Any:
 
 def _trashed_so(c: Any, more: tuple[Any, ...], n: str | None = None) -> Any:
     """`the four cards trashed include X and Y`: those are trashed, and so many besides."""
-    rest = int(n) - 1 - len(more) if n is not None else 0
-    others = (Some("card", Amount(rest)),) if rest else ()
-    deed = phrase("trash", (c, *more, *others), ())
-    told = Tale(replace(deed, passive=True)) if deed is not None and rest >= 0 else None
-    return told if told is None or n is None else Given((Aside(int(n)), told))
+    deed = phrase("trash", (c, *more), ()) if n is None or int(n) > len(more) else None
+    amount = Amount(int(n)) if n is not None else None
+    return Tale(replace(deed, passive=True, amount=amount, unit="cards" if n else "")) if deed is not None else None
 
 
 def _none_other(k: str, v: str, mods: tuple[Mod, ...]) -> Any:
@@ -456,12 +459,13 @@ GENERAL = (
     R("THATWAY", "by|with|from|off it|that|Card1|The", lambda: True),
     R("MoreObj", ",? and|plus n:NUM other|more|further k:KIND", lambda n, k: Some(k, Amount(int(n))), 0.1),
     # what a card is used for, as it is got out of a pile
-    *(R(vp, f"{get} c:Card1|Any f:OUTOF mods:Mod*", lambda c, f, mods: phrase("find", (c,), (f, *mods)), -0.3) for vp, get in (("VpB", "get|pull|take|bring|grab"), ("VpF", "gets|got|pulls|takes|brings|grabs|pulled|took|brought|grabbed"))),
-    *(R(vp, f"{search} z:Zone|Serv for c:CardNP|Any mods:Mod*", _searched, -0.3) for vp, search in (("VpB", "search|check"), ("VpF", "searches|searched|search"), ("VpG", "searching"))),
+    *(R(vp, f"{get} c:Card1|Any f:OUTOF mods:Mod*", lambda c, f, mods: phrase("find", (c,), (f, *mods)), -0.3) for vp, get in (("VpB", "get|pull|grab"), ("VpF", "gets|got|pulls|grabs|pulled|grabbed"))),
+    *(R(vp, f"{search} z:Zone|Serv for c:CardNP|Any mods:Mod*", _searched, -0.3) for vp, search in (("VpB", "search"), ("VpF", "searches|searched|search"), ("VpG", "searching"))),
     R("OUTOF", "out of z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
-    R("OUTOF", "back? from|off z:Zone", lambda z: Mod("from", Where_("zone", zone=z)) if z.name != "R&D" else None),
+    R("OUTOF", "from|off z:Zone", lambda z: Mod("from", Where_("zone", zone=z)) if z.name != "R&D" else None),
+    R("Mod", "to make|get|bring|put|raise|set c:Card1|The|ItCard up? at|to? strength|str? n:NUM strength|str?", _so_strong, -0.3),
     R("Mod", "to d:VpB and rez it mods:Mod*", _and_rez, -0.1),
-    R("Mod", "to v:install and rez c:CardNP|Any mods:Mod*", lambda c, mods, v: Mod("purpose", phrase("rez", (c,), mods)), -0.1),
+    R("Mod", "to install and rez c:CardNP|Any mods:Mod*", lambda c, mods: Mod("purpose", phrase("rez", (c,), mods)), -0.1),
     R("VpB", "make|start|do that|this|POSS run", lambda: phrase("run", (), ()), 0.1),
     R("Mod", "for s:CardNP|ItCard d:VpG", lambda s, d: _as_it_does(subject(s, d)), -0.1),
     R("Mod", "for s:CardNP|ItCard being|getting d:VN mods:Mod*", lambda s, d, mods: _as_it_does(_passive(d, s, mods)), -0.1),

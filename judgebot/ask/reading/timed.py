@@ -12,6 +12,7 @@ from judgebot.ask.reading.at_an_end import (
     in_clicks,
     left_by,
     left_in,
+    told_gain,
     let_out,
     paid_with_it,
     so_then,
@@ -108,22 +109,6 @@ def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     same = any(not named or named & {one.card for one in leaves(each.what) if isinstance(one, Ref)} for each in done)
     spoken = (Owned(None, deed.what),) if deed is not None and named else ()
     return replace(item, items=(*spoken, *rest)) if same else item
-
-
-def told_gain(talk: Any, raw: Any) -> Any:
-    """`takes 2 credits for it. does he get them`: whether that comes about, and not that it is done."""
-    asked = raw.what if isinstance(raw, Comes) else None
-    last = talk.told[-1] if talk.told and not talk.asks else None
-    what: Any = asked.what if isinstance(asked, Deed) else ()
-    if not isinstance(asked, Deed) or asked.verb not in _GETS or what not in ((Pro("it"),), (Pro("them"),)):
-        return raw
-    if not isinstance(last, Deed) or last.verb not in _GETS or not last.unit or last.amount is None or last.not_:
-        return raw
-    talk.told.pop()
-    return replace(raw, what=replace(last, who=asked.who, when=asked.when))
-
-
-_GETS = ("gain", "take", "draw")
 
 
 def each_of(talk: Any, raw: Any) -> Any:
