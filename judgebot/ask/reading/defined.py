@@ -151,6 +151,12 @@ def ended_by_subs(deed: Any, put: Callable[[Ref, Place], None]) -> Any:
     return Deed("resolve", None, (Subs(by, which),), when=deed.when) if which else deed
 
 
+@functools.lru_cache(maxsize=1024)
+def never_successful(card: str) -> bool:
+    """Whether a card keeps a run from being declared successful, by its definition (6.8.4a)."""
+    return any("be declared successful" in str(one) for one in _under(_defined(card), "cannot"))
+
+
 def _installed(what: Sequence[Any], purpose: Any) -> Any:
     """`plays Scrounge to get X from the heap`: a card that searches nothing and installs cards is played for that."""
     does = effects(what[0].card) if len(what) == 1 and isinstance(what[0], Ref) and what[0].card else frozenset()

@@ -469,8 +469,7 @@ GENERAL = (
     R("VpB", "make|start|do that|this|POSS run", lambda: phrase("run", (), ()), 0.1),
     R("Mod", "for s:CardNP|ItCard d:VpG", lambda s, d: _as_it_does(subject(s, d)), -0.1),
     R("Mod", "for s:CardNP|ItCard being|getting d:VN mods:Mod*", lambda s, d, mods: _as_it_does(_passive(d, s, mods)), -0.1),
-    R("Clause", "t:ThingNP|ItThing can|could|is|was|does|did|will not CALLED? successful|succeed", lambda t: _no(_ends(t, "succeed"))),
-    R("CALLED", "be? get|declared|deemed|counted? as?", lambda: True),
+    *(R("Item", f"t:ThingNP|ItThing {never} successful", lambda t: Aside(Tale(made)) if (made := _no(_ends(t, "succeed"))) is not None else None, -0.1) for never in ("can|could not be declared|deemed|counted? as?", "is|was|gets|does|did not get? declared|deemed|counted as?")),
     R("Item", "with|on POSS|the nth:NTH click|action and|plus g:Goods ,? t:Told", _on_it_with, -0.3),
     R("Mod", ",? with|for|and c:CardNP|Standing", lambda c: Mod("swapped", c) if isinstance(c, Desc) else None, -0.1),
 )  # fmt: skip

@@ -131,7 +131,9 @@ def _mark(s: Server) -> Stated:
 
 def moved_away(told: Sequence[Any]) -> bool:
     """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.8)."""
-    used = [one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_]
+    used = [
+        one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_ and one.when is None
+    ]
     return any(isinstance(ref, Ref) and "move_runner" in effects(ref.card) for ref in used)
 
 

@@ -19,6 +19,7 @@ from judgebot.ask.reading.at_an_end import (
     which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.defined import never_successful
 from judgebot.ask.reading.in_a_run import turned_back
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -253,6 +254,8 @@ class Timed(Settling):
         lie = {one.unit for one in self.told if isinstance(one, Has) and one.amount.n}
         if isinstance(item, Quantity) and item.amount == Amount(0) and item.unit in lie:
             raise Unread("it was told where such lie")  # `no virus counters on the table`
+        if isinstance(item, Tale) and not any(never_successful(ref.card) for ref in self.cast.refs if ref.card):
+            raise Unread("that was not told")  # `so the run can't be declared successful`
         if not isinstance(item, Stated):
             return
         gone = [one for one in self.told if isinstance(one, Deed) and _trashes(one) and not one.not_]
