@@ -45,12 +45,12 @@ def _numbers(say: str) -> str:
 
 def _claimed(say: str) -> str:
     """The question of a line, claimed: `can the corp rez it?` -> `corp claims he can rez it. Is that right?`."""
-    found = re.fullmatch(r"(.*[.;] )[Cc]an the (corp|runner) ([^?;.]*)\?", say, re.S)
+    found = re.fullmatch(r"(.*[.;] )[Cc]an the (corp|runner) (?!not )([^?;.]*)\?", say, re.S)
     return f"{found[1]}the {found[2]} claims he can {found[3]}. Is that right?" if found else say
 
 
 def _asked_again(say: str) -> str:
-    found = re.fullmatch(r"(.*)\b([Cc])an (the corp|the runner|he|i|I) ([^?;.]*)\?", say, re.S)
+    found = re.fullmatch(r"(.*)\b([Cc])an (the corp|the runner|he|i|I) (?!not )([^?;.]*)\?", say, re.S)
     if not found:
         return say
     be = "am" if found[3] == "I" else "are" if found[3] in ("you", "they", "we") else "is"

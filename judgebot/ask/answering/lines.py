@@ -214,7 +214,9 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     if found.game is None and deed.verb == "access" and len(deed.what) > 1:
         raise Cannot("By what one breach comes to all of those cards is not told.")
     if found.game is None:
-        raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
+        wish = wish_for(played, game, aim, deed.when, EVERYONE)
+        wish = wish if deed.times == 1 else wish._replace(end=_far(game))  # the first action does not end it
+        raise Stuck(deed, wish, "" if found.exhausted else found.why)
     if deed.verb in ("pay", "spend") and bare and any(one.decision.kind == "action" for one in found.line):
         raise Cannot("What is paid, and for what, is not said.")  # no action that nobody told costs it
     if 0 < trashing.so_many(deed) < trashing.together(found.game, len(game.state.history)):

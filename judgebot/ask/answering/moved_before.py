@@ -6,10 +6,11 @@ import dataclasses
 
 from judgebot.ask.answering.table import Cannot, card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Place, Ref
-from judgebot.ask.reading.queries import Line
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Place, Ref
+from judgebot.ask.reading.queries import HowMuch, Line, Wins
 from judgebot.game.objects import DISCARD, RUNNER
 
+_SUFFERED = ("suffer", "take")
 _AWAY = ("trash", "discard", "play")  # to the discard pile of its owner (1.19.1, 1.19.3, 8.6.6g)
 _SCORED = ("score", "steal")
 
@@ -54,3 +55,34 @@ def _goes(ref: Ref, deed: Deed) -> Place | None:
     if deed.verb == "install":
         return deed.place or (Place("rig") if deed.who == RUNNER else None)
     return None
+
+
+def as_it_began(line: Line) -> Line:
+    """`has stolen three copies of X`, `no damage so far`: what the first sentence tells of the game until then.
+
+    Several agendas are stolen or scored by no single action, which only their points are asked of; of damage that was
+    none nothing is left.
+    """
+    deeds = [place for place, one in enumerate(line.told) if isinstance(one, Deed)]
+    if not deeds or len(line.asks) > 1:
+        return line
+    first = line.told[deeds[0]]
+    assert isinstance(first, Deed)
+    refs = tuple(one for one in first.what if isinstance(one, Ref) and one.card)
+    none = Deed(first.verb, first.who, amount=Amount(0), unit=first.unit, thing=first.thing)
+    if first.verb in _SUFFERED and first == none:
+        now: tuple[Fact, ...] = ()
+    elif _of_points(line) and len(refs) > 1 and first.verb in _SCORED and first == Deed(first.verb, first.who, refs):
+        now = tuple(At(one, Place(f"{first.who} score")) for one in refs)
+    else:
+        return line
+    told = (*line.told[: deeds[0]], *now, *line.told[deeds[0] + 1 :])
+    more = len(now) - 1
+    asks = tuple(dataclasses.replace(one, after=one.after + more) if one.after > deeds[0] else one for one in line.asks)
+    return dataclasses.replace(line, told=told, asks=asks)
+
+
+def _of_points(line: Line) -> bool:
+    """Whether only points are asked about, and who wins: what else comes of agendas that are scored does not matter."""
+    queries = [one.query for one in line.asks]
+    return all(isinstance(one, Wins) or (isinstance(one, HowMuch) and one.unit == "points") for one in queries)

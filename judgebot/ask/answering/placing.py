@@ -10,6 +10,8 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
 from judgebot.ask.reading.queries import Asked, Can, HowMuch, Line, Not, Strength
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, CORP, DECK, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -107,14 +109,26 @@ def _on_ice(found: Set, card: Card) -> Home:
 def _accessed(found: Set, card: Card) -> Home:
     """A card of the Corp that is accessed lies where the run goes."""
     said = next((one.server.name for one in with_card(found, card, "access") if one.server), "")
-    if card.type == "upgrade" and said in CENTRALS and not card.options.get("rezzed"):
-        return Place(said), f"is in {said}, and not in its root"  # `is accessed in HQ`, as `accesses it in HQ`
     server = said or target(found)
     trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
     met = with_card(found, card, "access") or trashed
     known = card.side == CORP and card.type not in ("ice", "identity")
     known = known and not (card.type == "asset" and card.options.get("rezzed") and server in CENTRALS)
+    rezzed = bool(card.options.get("rezzed"))
+    itself = said in CENTRALS or (server in CENTRALS and with_card(found, card, "access") and not _works_there(card))
+    if card.type == "upgrade" and itself and not rezzed:
+        return Place(server), f"is in {server}, and not in its root"  # `is accessed in HQ`, as `accesses it in HQ`
     return (_in(server, card), f"is in {server}") if known and server and met else None
+
+
+def _works_there(card: Card) -> bool:
+    """Whether an upgrade does what it does as it is accessed only where it is installed."""
+    does = [one for one in texts.printed_abilities(card) for node in walk(one) if _of_access(node)]
+    return any(node.name == "installed" for one in does for node in walk(one))
+
+
+def _of_access(node: Node) -> bool:
+    return isinstance(node, Trigger) and node.event == "access"
 
 
 def _in(server: str, card: Card) -> Place:

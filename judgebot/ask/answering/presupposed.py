@@ -181,11 +181,10 @@ def breaker(played: Played, deed: Deed) -> str:
     if (deed.verb not in ("break", "pass") and not inside) or (deed.tool is not None and kind not in _BREAKERS):
         return ""
     table = played.table
-    if any(
-        card.side == RUNNER and any(isinstance(node, Break) for node in nodes(card)) for card in table.cards.values()
-    ):
-        return ""
-    if any(card.title == _BREAKER for card in table.cards.values()):
+    mine = [
+        card for card in table.cards.values() if card.side == RUNNER and any(isinstance(n, Break) for n in nodes(card))
+    ]
+    if any(not kind or card.title == _BREAKER or kind in (card.facts.get("subtypes") or ()) for card in mine):
         return ""
     breaks = {"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}
     subtypes = [*dict.fromkeys(("icebreaker", kind or "icebreaker"))]
@@ -213,7 +212,7 @@ def countered(played: Played, deed: Deed) -> str:
     costs = [part for one in printed_abilities(card) for part in one.cost or () if isinstance(part, CounterCost)]
     if not costs or not isinstance(n := getattr(costs[0].n, "n", costs[0].n), int):
         return ""
-    kind = str(costs[0].kind)
+    kind, n = str(costs[0].kind), n * max(deed.times, 1)
     card.options[COUNTERS.get(kind, kind)] = n
     return f"{card.title} has {n} {kind} counter{'' if n == 1 else 's'}, as it is used"
 

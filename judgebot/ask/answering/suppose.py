@@ -27,6 +27,8 @@ from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
+from judgebot.ask.answering.unsaid_numbers import strengthless
+from judgebot.ask.answering.untold_choice import chosen_untold
 from judgebot.ask.reading.meanings import (
     ON_A_CLICK,
     Amount,
@@ -471,13 +473,6 @@ def unknown_ice(found: Set) -> Iterator[str]:
     yield from ()
 
 
-def strengthless(found: Set) -> Iterator[str]:
-    """Ice that is not named, and of which only its subroutines are told."""
-    for card in found.table.cards.values():
-        if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
-            yield f"{card.title} has strength 0, as none was said"
-
-
 ROWS: tuple[Row, ...] = (
     presupposed,
     places,
@@ -486,6 +481,7 @@ ROWS: tuple[Row, ...] = (
     shown_hands,
     servers,
     unknown_ice,
+    chosen_untold,
     rezzed,
     scorable,
     entered,

@@ -149,3 +149,10 @@ def paying(found: Set) -> list[str]:
     pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
     bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
+
+
+def strengthless(found: Set) -> Iterator[str]:
+    """Ice that is not named, and of which only its subroutines are told."""
+    for card in found.table.cards.values():
+        if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
+            yield f"{card.title} has strength 0, as none was said"

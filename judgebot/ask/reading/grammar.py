@@ -33,6 +33,7 @@ from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.talk import TALK
 from judgebot.ask.reading.totals import TOTALS
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.uses import USED
@@ -46,5 +47,19 @@ def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED, *WHERES)
+    said = (
+        *CLAIMS,
+        *DISPUTED,
+        *KEPT,
+        *PEOPLE,
+        *PHASES,
+        *PILES,
+        *PRICES,
+        *REWORDED,
+        *TALK,
+        *TOTALS,
+        *TYPED,
+        *USED,
+        *WHERES,
+    )
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
