@@ -69,7 +69,7 @@ def _spent_from(found: Set) -> Iterator[str]:
 
 
 def _taken_facedown(found: Set) -> Iterator[str]:
-    """A card that is told to be taken from Archives is facedown there, where a card that is spoken of takes no other."""
+    """A card told to be taken from Archives is facedown there, where a card that is spoken of takes no other."""
     takers = [card for card in found.table.cards.values() if _takes(card) == {False}]
     for deed in found.deeds if takers else ():
         for card in (found.table.card(one) for one in deed.what if isinstance(one, Ref)):

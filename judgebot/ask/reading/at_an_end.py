@@ -466,6 +466,7 @@ def _as_wished(asked: Deed, last: Any, wished: Quantity | None) -> Deed:
     """`I play X because I want the 6 credits. Do I get them`: what was said to be wanted of it."""
     verb = {"credits": "gain", "cards": "draw"}.get(wished.unit) if wished is not None else None
     used = isinstance(last, Deed) and last.verb in ("play", "use", "trigger") and not last.not_
-    if wished is None or verb is None or not used or asked.what != (Pro("them"),):  # type: ignore[comparison-overlap]
+    them: Any = (Pro("them"),)
+    if wished is None or verb is None or not used or asked.what != them:
         return asked
     return Deed(verb, asked.who, amount=wished.amount, unit=wished.unit, when=asked.when)

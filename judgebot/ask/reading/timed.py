@@ -12,10 +12,10 @@ from judgebot.ask.reading.at_an_end import (
     in_clicks,
     left_by,
     left_in,
-    told_gain,
     let_out,
     paid_with_it,
     so_then,
+    told_gain,
     which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
