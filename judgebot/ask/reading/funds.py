@@ -238,10 +238,10 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     )
 
 
-def _advances_to(v: str, c: Any, n: str) -> Deed | None:
+def _advances_to(v: str, c: Any, n: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
     """`he advances it to 4`, `pumps it to 5`: until there are so many counters, or that is its strength."""
     deed = (
-        phrase(v, (c,), ()) if v in ("advance", "boost") and (v == "advance" or not getattr(c, "marks", ())) else None
+        phrase(v, (c,), mods) if v in ("advance", "boost") and (v == "advance" or not getattr(c, "marks", ())) else None
     )
     return (
         replace(deed, amount=Amount(int(n)), unit=UP_TO if v == "advance" else "strength") if deed is not None else None
@@ -353,8 +353,8 @@ FUNDS = (
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
-    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"), ("VpG", "VG"), ("VpN", "VN"))),
-    R("VpF", "v:VD c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun", lambda v, c, n: _advances_to(v, c, n) if v == "boost" else None, -0.2),
+    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun mods:Mod*", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"), ("VpG", "VG"), ("VpN", "VN"))),
+    R("VpF", "v:VD c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun mods:Mod*", lambda v, c, n, mods: _advances_to(v, c, n, mods) if v == "boost" else None, -0.2),
     R("ADVANCES", "advancement? counters|counter|tokens|advancements|strength", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
