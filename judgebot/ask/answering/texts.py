@@ -162,7 +162,7 @@ def enters_with(card: Card) -> dict[str, int]:
             itself = getattr(getattr(node, "on", None), "key", "") == "this"
             if node.name == "place" and itself and isinstance(n, int):
                 kind = str(getattr(node, "kind", ""))
-                found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
+                found[_KEYS.get(kind, kind)] = n
     return found
 
 
@@ -171,6 +171,22 @@ def play_clicks(card: Card) -> int:
     own = [node for node in nodes(card) if isinstance(node, AdditionalCost) and node.to == "play"]
     more = [one for node in own if getattr(node.of, "key", "") == "this" for one in node.cost if one.name == "clicks"]
     return 1 + sum(int(getattr(getattr(one, "n", None), "n", 0)) for one in more)
+
+
+def grown_to(card: Card) -> dict[str, int]:
+    """How many counters, by the key of an entry of it, a card waits for that places them on itself time and again."""
+    grows = {str(getattr(node, "kind", "")) for one in printed_abilities(card) for node in walk(one)
+             if node.name == "place" and not all(map(_enters, one.when))}  # fmt: skip
+    found: dict[str, int] = {}
+    for node in nodes(card):
+        kind = getattr(getattr(node, "a", None), "kind", "") if node.name == "at_least" else ""
+        least = getattr(getattr(node, "b", None), "n", None)
+        if kind in grows and isinstance(least, int) and getattr(node.a, "name", "") == "counters":  # type: ignore[attr-defined]
+            found[_KEYS.get(kind, kind)] = least
+    return found
+
+
+_KEYS = {"credit": "credits", "advancement": "advanced"}  # of an entry of a card, where the counter is called otherwise
 
 
 def core_damage_of(card: Card) -> int:
