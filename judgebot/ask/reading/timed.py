@@ -254,7 +254,8 @@ class Timed(Settling):
         lie = {one.unit for one in self.told if isinstance(one, Has) and one.amount.n}
         if isinstance(item, Quantity) and item.amount == Amount(0) and item.unit in lie:
             raise Unread("it was told where such lie")  # `no virus counters on the table`
-        if isinstance(item, Tale) and not any(never_successful(ref.card) for ref in self.cast.refs if ref.card):
+        denied = isinstance(item, Tale) and (item.deed.verb, item.deed.not_) == ("succeed", True)
+        if denied and not any(never_successful(ref.card) for ref in self.cast.refs if ref.card):
             raise Unread("that was not told")  # `so the run can't be declared successful`
         if not isinstance(item, Stated):
             return
