@@ -108,8 +108,8 @@ def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     if (begun or not aim.who) and own.steps and not theirs.steps:
         return Verdict(YES, (f"{cap(str(own))}{cited(*rules)}.",), rules)
     whose = player(theirs.steps[0].who) if theirs.steps else "another player"
-    why = f"Only if {theirs}{cited(*rules)}: that is {whose}'s choice."
-    return Verdict(DEPENDS, (why,), rules, leaning=NO)
+    why = f"if {theirs}{cited(*rules)}: that is {whose}'s choice."
+    return Verdict(DEPENDS, (f"Only {why}",), rules, NO, turns=f"Not {why}")
 
 
 def _opens(game: Seer, wish: Wish, line: Line) -> int:

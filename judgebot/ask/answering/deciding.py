@@ -280,9 +280,8 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     if stops is not None:
         says, rule = stops
         whose = player(opponent(aim.who)).removeprefix("the ")
-        return Verdict(
-            DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
-        )
+        choice, if_so = f"It is the {whose}'s choice", f"if {says}{cited(rule)}."
+        return Verdict(DEPENDS, (f"{choice}: not {if_so}", *told), (rule, *rules), YES, turns=f"{choice}: only {if_so}")
     return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line, wish=wish)
 
 
@@ -454,9 +453,8 @@ def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, 
         return found
     mine = telling.chosen(there, undone.line)
     rules = mine.rules[:2]
-    way = f"Even then it is {'so' if truth else 'not so'} if {mine}{cited(*rules)}."
-    rests = found.rests._replace(who="")
-    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
+    rests = found.rests._replace(who="", even=f"{mine}{cited(*rules)}")
+    return found._replace(why=(rests.said(), *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import trashing
+from judgebot.ask.answering.as_many import as_many_as_can_be
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import goal, nothing, several
@@ -160,11 +161,13 @@ class _Look(NamedTuple):
     since    from where in the past it counts; by itself from now on
     actions  how many actions may be taken after the run in progress
     far      whether it is looked for until the end of the next turn, and not only in what is going on
+    later    whether it is looked for behind the run in progress
     """
 
     since: int = -1
     actions: int = 0
     far: bool = False
+    later: bool = False
 
 
 def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
@@ -181,6 +184,9 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
     elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
+    deed = as_many_as_can_be(
+        played, deed, lambda one: _bring(played, goal(played.cast, trashing.just_so_many(one)), one, _Look()).game
+    )
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
@@ -203,7 +209,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         return
     if found.game is None:
         runs = bool(game.state.runs) and (told or not aim.met(game, before))  # `runs R&D, then HQ`
-        after = [_Look(actions=_actions(game, aim))] if runs else []
+        later = (n := _actions(game, aim)) > 0 or deed.verb == "use"  # `steals X, then trashes No Free Lunch`
+        after = [_Look(actions=n, later=later)] if runs else []
         found = _bring(played, aim, deed, *after, _Look(far=True))
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
@@ -312,7 +319,7 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
 
 def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset[str]) -> Wish:
     game = played.game
-    end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
+    end = _far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
     wish = wish._replace(avoid=(*wish.avoid, bad, *breaks_more(deed)), most=MOST // 2 if look.far else MOST)

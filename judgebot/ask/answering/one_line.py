@@ -147,8 +147,9 @@ def either_way(played: Played, first: Can, now: Verdict, deed: Deed) -> Verdict 
     as_it_is = f"if {way}" if way.steps else "as it stands"
     words = ("yes", "no") if usual else ("no", "yes")
     rules = (*way.rules[:2], *other.rules[:2])
-    told = f"It rests on how that is done: {words[0]} {as_it_is}; {words[1]} if {other}{cited(*rules)}."
-    return Verdict(DEPENDS, (told,), rules, leaning=YES if usual else NO)
+    ways = f"It rests on how that is done: {{}} {as_it_is}; {{}} if {other}{cited(*rules)}."
+    told, turned = ways.format(*words), ways.format(*words[::-1])
+    return Verdict(DEPENDS, (told,), rules, YES if usual else NO, turns=turned)
 
 
 def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played | None]:

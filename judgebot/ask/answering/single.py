@@ -437,7 +437,7 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-_WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
+_WHATEVER_ICE = ("run", "jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
 
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:

@@ -366,6 +366,7 @@ BOARDS = (
     # what is done, and what is not
     R("Told", "POSS|A? nth:first|1st run OfTurn ,|:? on|against p:Serv mods:Mod*", lambda nth, p, mods: _nth_run(nth, None, p, mods), -0.3),
     R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run OfTurn? on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
+    R("Told", "who:POSS first|1st run OfTurn? is|was|: c:CARD mods:Mod*", lambda who, c, mods: Tale(replace(made, who=whose(who))) if makes_runs(c) and (made := phrase("play", as_cards(c), mods)) is not None else None, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "s:Player? c:CARD into o:CardNP|Standing|ItCard", _card_into),

@@ -397,9 +397,11 @@ class Cast:
                 raise Unread("nothing was said of a server")
             return self.servers[-1]
         remotes = [one for one in self.servers if one.name.startswith("remote")]
+        if getattr(raw, "kind", "") == "remotes" and len(remotes) > 1:
+            raise Unread("it is not said which of them")
         if remotes:
             return remotes[-1]
-        if self.servers and getattr(raw, "kind", "") != "remote":
+        if self.servers and not getattr(raw, "kind", "").startswith("remote"):
             return self.servers[-1]
         self.servers.append(Server("remote 1"))
         self.assumed["the remote is remote 1"] = None

@@ -151,10 +151,14 @@ def ended_by_subs(deed: Any, put: Callable[[Ref, Place], None]) -> Any:
     return Deed("resolve", None, (Subs(by, which),), when=deed.when) if which else deed
 
 
+_DECLARED = "be declared successful"  # an act of the card language
+
+
 @functools.lru_cache(maxsize=1024)
 def never_successful(card: str) -> bool:
     """Whether a card keeps a run from being declared successful, by its definition (6.8.4a)."""
-    return any("be declared successful" in str(one) for one in _under(_defined(card), "cannot"))
+    acts = [one.get("do") if isinstance(one, dict) else one for one in _under(_defined(card), "cannot")]
+    return _DECLARED in acts
 
 
 def _installed(what: Sequence[Any], purpose: Any) -> Any:

@@ -268,7 +268,7 @@ FACTS = (
     R("AndCard", ",? and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: listed((g, *more))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
-    R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "how:VAGUELY cards? LEFT? in z:Zone", lambda how, z: Placed(Where_("zone", zone=z), (Quantity(Amount(how=how), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     # what players have
     R("Fact", "s:Player only|just? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),

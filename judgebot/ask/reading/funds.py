@@ -316,7 +316,7 @@ FUNDS = (
     ),
     R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
-    *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
+    *(R(vp, f"{take} all? of? POSS? n:NUM credits|credit? off|from of? POSS? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     *(R(vp, f"{take} q:Qty off|from of? c:Card1|ItCard|The for? d:Card1? mods:Mod*", _taken_off, 0.05) for vp, take in (("VpB", "take|pull|remove"), ("VpF", "takes|took|take|pulls|pulled|removes|removed|remove"), ("VpG", "taking|removing"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),

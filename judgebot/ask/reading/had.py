@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
+from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, effects, keeps
 from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
@@ -168,3 +168,33 @@ def counters_since(talk: Any, deed: Deed) -> None:
     if placed is not None:
         talk.told.pop()
     talk._flush()
+
+
+def of_what_was_done(talk: Any, item: Any) -> Any:
+    """`clears a tag. He had none before`: so many of what was counted last in what is done. Raises Unread"""
+    q = item.goods[0] if isinstance(item, Owned) and item.goods else None
+    if not isinstance(q, Quantity) or q.unit or len(item.goods) > 1 or talk.asks or talk.cast.ahead:
+        return item
+    done = [one for one in talk.told if isinstance(one, Deed) and not one.not_]
+    units = {unit for one in leaves(tuple(done[-1:])) if isinstance(one, Deed) and (unit := _moved(one))}
+    if len(units) != 1:
+        raise Unread("it was not said of what")
+    return replace(item, goods=(replace(q, unit=units.pop()),))
+
+
+def _moved(deed: Deed) -> str:
+    """Of what a player has more or less once a deed is done."""
+    if deed.verb in ("gain", "lose", "take", "give", "remove", "draw", "suffer") and deed.unit in _HELD:
+        return deed.unit
+    return _gives(deed.what) if deed.verb in ("play", "use", "trigger", "access") else ""
+
+
+def _gives(what: tuple[Any, ...]) -> str:
+    """What cards give that do so: `plays Sure Gamble`; nothing where that can be several things."""
+    does = frozenset().union(*(effects(one.card) for one in what if isinstance(one, Ref) and one.card))
+    units = {unit for word, unit in _WORDS if word in does}
+    return units.pop() if len(units) == 1 else ""
+
+
+_HELD = ("credits", "tags", "cards", "bad publicity", "core damage", "clicks")
+_WORDS = (("gain", "credits"), ("take_credits", "credits"), ("draw", "cards"), ("tags", "tags"))

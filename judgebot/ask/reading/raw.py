@@ -324,11 +324,13 @@ class Question:
     then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
           same, if it was asked whether that can be done), "before" (before what was asked about or told last); AT_THAT
     plain whether it has the order of what is told
+    cards of how many cards it is asked, if that was said: those that the line names
     """
 
     query: Any
     then: str = ""
     plain: bool = False
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
 )
 from judgebot.ask.reading.tales import _click_and
-from judgebot.ask.reading.wording import cleft, is_played
+from judgebot.ask.reading.wording import cleft, is_played, makes_runs
 from judgebot.game.objects import CENTRALS, RUNNER
 
 
@@ -172,6 +172,17 @@ def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
     return Tale(replace(made.deed, thing=FIRST)) if fits and made is not None and not made.deed.thing else None
 
 
+_GET = (("VpF", "gets|got|get|grabs|grabbed|grab"), ("VpB", "get|grab"), ("VpG", "getting|grabbing"))
+
+
+def _and_runs(plays: tuple[str, Named, Any], more: tuple[Any, ...]) -> Tales | None:
+    """`plays Dirty Laundry and runs`: on whatever server its run is made."""
+    v, card, who = plays
+    deeds = [phrase(v, (Desc(card),), ()), *more, Deed("run", RUNNER)]
+    deeds = [one if one is None or who is None else subject(who, one) for one in deeds]
+    return Tales(tuple(map(Tale, deeds))) if all(deeds) else None
+
+
 _RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _GETS = "gain|gains|gained|get|gets|got|collect|collects|receive|receives|take|takes|took|draw|draws"
@@ -200,6 +211,11 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 _IT: Any = Pro("it")
 
 REWORDED = (
+    # what goes where, and a run that is only said to be one
+    *(R(vp, f"{get} o:CardNP|ItCard|The|Any back? into|to z:Zone mods:Mod*", lambda o, z, mods: phrase("move", (o,), (Mod("into", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
+    *(R(vp, f"{get} o:CardNP|ItCard|The|Any from|out of? z:Zone mods:Mod*", lambda o, z, mods: phrase("find", (o,), (Mod("from", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
+    R("Told", "c:PlaysRun more:NextVp* and|then|, then? run|runs|ran !Noun|on|at|into|against|through|past|by|Serv", lambda c, more: _and_runs(c, more), -0.1),
+    R("PlaysRun", "s:Player? v:VB|VZ|VD c:CARD", lambda v, c, s=None: (v, c, s) if v == "play" and makes_runs(c) else None),
     # what one player makes the other one do
     R("Inf", "make|have|force|get s:Player|ThingNP to? d:VpB", lambda s, d: Pred("caused", subject(s, d)), -0.1),
     R("Inf", "make|render t:ThingNP how:HOWENDS", lambda t, how: Pred("caused", _ends(t, how)), -0.1),

@@ -379,7 +379,9 @@ TALES = (
     R("Post", "in front of PRON|PLAYER", lambda: Mark("all", ()), 0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
-    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
+    R("Fact", "who:POSS board|table|setup|side|rig|play ISALL g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
+    R("ISALL", "is|are|has|contains|: currently|now?", lambda: True),
+    R("ISALL", "consists|consist of", lambda: True),
     R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
     *(R(vp, f"{draw} POSS|A? card? for POSS|that|this? turn w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),

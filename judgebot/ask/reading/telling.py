@@ -84,7 +84,7 @@ _RUN = Deed("run", RUNNER)
 _NEVER_LAY = (("leave", "event"), ("leave", "operation"))
 _IN_A_RUN = When("when", _RUN)
 _LYING = ("installed", "installed last turn", "new")
-_STRONG = ("ice", "program")  # what has a strength
+_STRONG = {"strength": ("ice", "program"), "subs": ("ice",)}  # what has it, of a unit
 
 
 @dataclass
@@ -469,7 +469,7 @@ class Telling(Timed):
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount, q.rest or amount.beside))
         elif q.unit in COUNTERS and self.cast.spoken:
             self.resolver.facts.append(Has(self._with_such(self.cast.it(), (Mark("has", (q,)),)), q.unit, amount))
-        elif q.unit == "strength" and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG]):
+        elif q.unit in _STRONG and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG[q.unit]]):
             self.resolver.facts.append(Has(strong[-1], q.unit, amount))
         elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
