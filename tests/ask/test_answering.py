@@ -660,7 +660,7 @@ def test_choices_on_the_way_that_were_not_looked_at_are_told(monkeypatch: pytest
     [
         (Verdict(DEPENDS, ("",), (), NO, Rests("the Corp's choice", False, "it pays", even="it passes")), "yes as it"),
         (Verdict(DEPENDS, ("Only if it pays.",), (), NO, turns="Not if it pays."), "Not if it pays."),
-        (Verdict(DEPENDS, ("Only if it pays.",), (), NO), "Of whether it is so: only if it pays."),
+        (Verdict(DEPENDS, ("The Corp may.",), (), NO), "Of whether it is so: the Corp may."),
     ],
 )
 def test_on_what_it_rests_is_turned_round_too(verdict: Verdict, says: str) -> None:

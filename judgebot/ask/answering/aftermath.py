@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,

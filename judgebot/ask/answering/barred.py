@@ -10,7 +10,8 @@ from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.avoided import Avoid
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,

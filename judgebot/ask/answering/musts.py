@@ -11,7 +11,8 @@ from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import rests_on, stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
 from judgebot.ask.answering.price import spendings
 from judgebot.ask.answering.reasons import why_not

@@ -13,8 +13,8 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
-from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
+from judgebot.ask.answering.lines import Played, play_on, quiet, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Stuck, Wish, hits, replay
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited

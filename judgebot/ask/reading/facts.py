@@ -278,7 +278,7 @@ FACTS = (
     R("Fact", "s:Player? then? only|just|still? had q:Qty left|remaining", lambda s, q: Owned(s, (q,), HAD_LEFT), -0.3),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
-    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
+    R("Fact", "THEREARE? g:Goods LEFT? of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
     R("Fact", "both? g:PlaceGoods GUARDS s:Serv|There ORDER?", lambda g, s: Placed(Where_("ice", s), g)),

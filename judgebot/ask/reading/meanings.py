@@ -73,6 +73,7 @@ BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 USES = "uses"  # a unit of break: by so many uses of its tool
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
+ALL_TURN = 0  # as `Deed.times`: with every click of the turn, and nothing else is done with those
 ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
@@ -148,12 +149,14 @@ class Amount:
          "half", "some", "any", "many", FEW, MOST_OF
     beside  whether it was said that they are so many more; that is no matter but where a number differs from another
     last    whether it was said that they are all that somebody has left; that is no matter but of what is paid
+    nth     which of them it is, with those that there were: of `a third tag` 3; that is no matter but where it is told
     """
 
     n: int = 0
     how: str = ""
     beside: bool = field(default=False, compare=False)
     last: bool = field(default=False, compare=False)
+    nth: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,7 @@ HAD, HAD_LEFT = "had", "had left"  # verbs: so it was before what was done; afte
 COUNTING = "counting"  # a verb: that the number counts what came of what is told as well
 MEMORY = "memory"  # as that for which room is made: for whatever is installed
 ENOUGH = "enough"  # a thing of `do so`: what it is enough for
+NTH = "nth"  # in `Amount.how`: one more, with which there are so many
 UP_TO = "up to"  # a unit: as many counters as are to be there then
 OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
 
@@ -284,9 +285,10 @@ class TurnIs:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """The threat level (1.17.1a)."""
+    """The threat level (1.17.1a). fewer: the points of the other player, where not whose is told."""
 
     n: int
+    fewer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
-from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, with_its_unit
+from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -183,7 +183,7 @@ class Telling(Timed):
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
-                self.resolver.facts += last_of_them(deed)
+                self.resolver.facts += last_of_them(deed, self.told)
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
@@ -288,8 +288,7 @@ class Telling(Timed):
                 Turn(who, {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(item.click, ""))
             )
         elif isinstance(item, Threat):
-            self.cast.assumed[f"the threat level is {item.n}, as the Corp has {item.n} points"] = None
-            self.resolver.facts.append(Has(CORP, "points", Amount(item.n)))
+            self.resolver.facts += points_told(self, item)
         elif isinstance(item, Speaker):
             self.cast.subject = OTHER.get(self.cast.speaker, "") if item.who == "opp" else self.cast.speaker
         else:

@@ -306,6 +306,7 @@ WHS = (
     R("BreaksWith", "with|using|by c:Card1", lambda c: c),
     R("THESE", "that|this|it|POSS|whole|full|entire", lambda: True),
     # of which there are so many
+    R("Mod", "for !POSS v:steal|stealing", lambda v: Mod("purpose", phrase("steal", (Pro("it"),), ()))),
     R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing|break|breaking", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
