@@ -170,6 +170,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
+    d = replace(d, verb="install") if d.verb == "move" and getattr(d.place, "server", None) and installs(s) else d
     own = d.verb in ("break", "bypass", "use", "pass", "get in") or (d.verb == "install" and d.what and installs(s))
     if own and d.tool is None:
         return replace(d, tool=s)
@@ -466,7 +467,7 @@ DEEDS = (
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
     *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),
-    R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
+    *(R(vp, f"{words} POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2) for vp, words in (("VpB", "use|spend"), ("VpF", "uses|used|use|spends|spent|spend"), ("VpG", "using|spending"))),
     R("VpB", "c:CARD o:Obj mods:Mod*", by_name, 0.4),
     *(R(vp, f"{do} c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.1) for vp, do in (("VpB", "do"), ("VpF", "do|does|did"))),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),

@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread, card_facts, effects
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Ref, Server, When, leaves
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -127,6 +127,14 @@ def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
 def _mark(s: Server) -> Stated:
     """`the mark is R&D`: a server that is marked (10.11.1)."""
     return Stated(s, (Mark("is", MARK),))
+
+
+def moved_away(told: Sequence[Any]) -> bool:
+    """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.8)."""
+    used = [
+        one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_ and one.when is None
+    ]
+    return any(isinstance(ref, Ref) and "move_runner" in effects(ref.card) for ref in used)
 
 
 def _left_in_it(f: Any, run: Deed) -> Given | None:

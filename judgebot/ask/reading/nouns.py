@@ -434,7 +434,7 @@ NOUNS = (
     R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
     R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities|thing", _ability),
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities|thing", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
-    R("AbilityNP", "name:AbilityWord* ability|effect|trigger of c:Card1|ItCard|The", _ability),
+    R("AbilityNP", "name:AbilityWord* ability|effect|trigger of|on c:Card1|ItCard|The", _ability),
     R("AbilityNP", "ability|effect|trigger", lambda: _ability(Pro("it")), 0.5),
     R("AbilityNP", "name:AbilityWord ability", lambda name: _ability(Pro("it"), (name,)), 0.4),
     R("AbilityWord", "nth:NTH", lambda nth: nth),

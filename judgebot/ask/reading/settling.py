@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
 from judgebot.ask.reading.had import unit_again
+from judgebot.ask.reading.in_a_run import moved_away
 from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
@@ -282,7 +283,7 @@ class Settling:
 
     def _got_in(self, deed: Deed) -> Deed:
         """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""
-        if deed.verb != "get in" or deed.server is not None:
+        if deed.verb != "get in" or deed.server is not None or moved_away(self.told):
             return deed
         ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
         pile = Server(self.cast.pile) if SIDES.get(self.cast.pile) == CORP else None

@@ -335,7 +335,7 @@ TALES = (
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OnServ|OfServ? OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("Item", ",? POSS first u:UNIT? OfTurn? !Noun", lambda u: Aside("the first of them") if u in (None, "tags", "bad publicity") else None, 0.4),
     R("OfServ", "of|at s:Serv", lambda s: s),
-    R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
+    R("NOUNDONE", "run|trash|steal|access|breach|break|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
