@@ -437,7 +437,7 @@ def _waits(deed: Deed) -> Deed | None:
         return None
     lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
     used = any(one.kind not in ("conditional", "static", "subroutine") for one in printed_abilities(card))
-    if used or lets or not must_resolve(card):
+    if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
         return None
     return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
 

@@ -214,7 +214,10 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
         late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
         verdict = _or_if(verdict, f"the threat level is {level} or more", _on(late, line, asked))
     poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
-    for payer in may_be_short(outcome.played, verdict) if poor else ():  # what nobody told does not decide
+    payers = list(may_be_short(outcome.played, verdict)) if poor else []
+    if isinstance(asked.query, Can) and verdict.verdict == NO and not (outcome.broke or more):
+        payers = [one for one in (asked.query.deed.who,) if one and (one, "credits") not in found.table.numbers]
+    for payer in payers:  # what nobody told does not decide
         rich = _set(line, asked.query, more, outcome.purses)
         rich.table.numbers[payer, "credits"] = PLENTY
         verdict = _or_if(verdict, f"the {payer.capitalize()} has more credits ({PLENTY})", _on(rich, line, asked))

@@ -30,6 +30,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.game.objects import CORP, RUNNER
 
+_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 _HITS = ("tags", "damage", "net damage", "meat damage", "core damage")
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
@@ -249,9 +250,6 @@ def _denied(deed: Any) -> Any:
 def replace_server(deed: Any, server: Any) -> Any:
     """A deed at a server; None stays None."""
     return replace(deed, server=server) if deed is not None else None
-
-
-_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
 def _mean(d: Any, means: Deed) -> Any:
