@@ -23,7 +23,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
+from judgebot.ask.reading.meanings import MATCH, USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -238,7 +238,9 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
         keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
-        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        return (deed.thing != MATCH or _matches(cast, m, tool)) and sum(
+            keys.isdisjoint(one.data) for one in uses
+        ) >= max(deed.times, 1)
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
         if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):
@@ -246,6 +248,13 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         return by_use(m, by, choice)
 
     return Goal(who, met, never, fits)
+
+
+def _matches(cast: Cast, m: Machine, tool: Ref) -> bool:
+    """Whether an icebreaker has the strength of the ice that is encountered (3.9.5g)."""
+    met = m.state.encounter()
+    own = [c.strength(m, oid) for oid in m.state.objs if cast.is_it(m, oid, tool)]
+    return met is not None and any(one >= c.strength(m, met.ice) for one in own)
 
 
 def _on_trace(cast: Cast, used: Ref, by_use: Callable[[Machine, str, Choice], int]) -> Callable[..., int]:

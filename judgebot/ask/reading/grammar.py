@@ -31,6 +31,7 @@ from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
+from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.totals import TOTALS
@@ -46,5 +47,19 @@ def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED, *WHERES)
+    said = (
+        *CLAIMS,
+        *DISPUTED,
+        *KEPT,
+        *PEOPLE,
+        *PHASES,
+        *PILES,
+        *PRICES,
+        *REMARKS,
+        *REWORDED,
+        *TOTALS,
+        *TYPED,
+        *USED,
+        *WHERES,
+    )
     return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))

@@ -70,6 +70,7 @@ BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 USES = "uses"  # a unit of break: by so many uses of its tool
+MATCH = "match"  # of boost: until it has the strength of the ice that is encountered
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
 ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not

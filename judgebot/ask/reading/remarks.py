@@ -1,0 +1,135 @@
+"""Rows for remarks: who asks and where it happened, that nobody has points, that a thing came first, what was not taken."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.ask.reading.counting import counted
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
+from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.raw import Aside, Desc, Given, Mark, Mod, Pro, Quantity, Tale, Tales, The
+from judgebot.ask.reading.totals import NO_POINTS
+from judgebot.game.objects import RUNNER
+
+
+def _rather(t: Any) -> Any:
+    """`takes the tag instead of the damage`: which of the two is done; the other is not."""
+    deeds = t.tales if isinstance(t, Tales) else (t,) if isinstance(t, Tale) else ()
+    return t if deeds and all(one.deed.verb in _CHOSEN and not one.deed.not_ for one in deeds) else None
+
+
+_CHOSEN = (
+    "take",
+    "suffer",
+    "lose",
+    "pay",
+    "spend",
+    "trash",
+    "move",
+    "find",
+    "host",
+    "discard",
+    "draw",
+    "gain",
+    "forfeit",
+)
+
+
+def _done_before(t: Any, vs: tuple[str, ...], p: str) -> Given | None:
+    """`scores X, advanced this turn`: of the card of that deed, before it."""
+    made = t.deed if isinstance(t, Tale) and t.deed is not None else Deed("")
+    if made.verb not in ("score", "trash", "steal", "access", "derez") or made.not_ or len(made.what) != 1:
+        return None
+    it: Any = (Pro("it"),)
+    done = tuple(Tale(Deed(v, None, it, when=When("when", name=p), passive=True)) for v in vs)
+    return Given((t, *done)) if {*vs} <= {"advance", "install", "rez"} else None
+
+
+def _no_harm(s: Any, v: str = "hurt", q: Any = None) -> Aside | None:
+    """`I have never hurt him`: nobody tells of any damage that player did."""
+    harms = v == "hurt" if q is None else v in ("do", "give") and q.unit.endswith("damage")
+    return Aside("no damage done") if harms else None
+
+
+def _named(v: str, c: Any, o: Any) -> Any:
+    """`trashes Whistleblower naming X`: uses it, and that is chosen."""
+    return phrase("use" if v == "trash" else v, (c,), (Mod("target", o),)) if v in ("use", "play", "trash") else None
+
+
+def _got_from(m: Any, o: Any, c: Any) -> Any:
+    """`how many tags do I end up with from X`: how many it gives."""
+    return counted(m, o, "take" if m.unit == "tags" else "gain", (Mod("by", c),))
+
+
+def _with_no_use(q: Any) -> Any:
+    """`can I trash X to V, without using it`: what it is used for is no part of that."""
+    deed = q.query.deed if isinstance(q.query, Can) else None
+    aside = Aside(Quantity(Amount(0), "to help"))
+    return Given((q, aside)) if deed is not None and deed.verb == "trash" and _costs(deed.purpose) else None
+
+
+def _costs(purpose: Deed | None) -> bool:
+    """Whether what a card is trashed for is none of what its own ability does."""
+    return purpose is not None and purpose.verb in ("steal", "score", "rez")
+
+
+REMARKS = (
+    # who asks, and where it happened
+    R("Item", "i am still|just? A? HOW? NEWBIE ATIT?", lambda: Aside("who asks"), -0.1),
+    R("Item", "HOW? NEWBIE|newcomer ATIT|speaking|question|alert|asking", lambda: Aside("who asks"), -0.1),
+    R("HOW", "total|complete|absolute|utter|relative|fairly|pretty|very|quite|bit|raw|real|proper|still", lambda: True),
+    R("HOW", "bit of", lambda: True),
+    R("NEWBIE", "newbie|newb|noob|beginner|rookie|novice|greenhorn", lambda: True),
+    R("ATIT", "here|around|myself this|the? game|cards?", lambda: True),
+    R("ATIT", "at|to|in|with this|the game|stuff|cards?", lambda: True),
+    R("Item", "WHATASKED* question|situation|call|case|problem|dispute|one from|at|during EVENING", lambda: Aside("where it happened"), -0.1),
+    R("WHATASKED", "a|judge|rules|ruling|quick|short|odd|strange|weird|funny|real|tricky|genuine|another|timing|table", lambda: True),
+    R("EVENING", "POSS|last|this|yesterday|saturday|sunday|friday|s|night|local|little|weekly|monthly|casual|friendly|club|league|game|games|store|office|home|kitchen|table|online|recent* night|evening|meetup|session|game|league|tournament|event|group|club|table|store|match", lambda: True),
+    # that nobody has any points
+    R("Item", "NOBODY has|have|had SCORED or|nor|and SCORED ANYAGENDA YET?", lambda: NO_POINTS, -0.3),
+    R("Item", "NOBODY has|have|had|is|are at|on? any|an|a|single? points|point|agendas|agenda YET?", lambda: NO_POINTS, -0.3),
+    R("NOBODY", "nobody|neither|none", lambda: True),
+    R("NOBODY", "no one|player|side", lambda: True),
+    R("NOBODY", "neither|none player|side", lambda: True),
+    R("NOBODY", "neither|none of PRON|players", lambda: True),
+    R("SCORED", "scored|stolen", lambda: True),
+    R("ANYAGENDA", "any|a|an|single? thing|anything|agenda|agendas", lambda: True),
+    # what a card is doing
+    R("Post", "going|running|ticking|rolling !Serv|on|in|into|at|to|for|with|Inf|VpB|up|down|low|out|dry", lambda: _state("rezzed"), 0.2),
+    # where it has been, and its parts
+    R("Mark", "has|have|had been SITTING? p:Place", lambda p: Mark("at", p)),
+    R("Mark", "has|have|had been SITTING there|around|out|about|quietly !Place", lambda: _state("installed"), -0.1),
+    R("SITTING", "sitting|lying|standing|stuck|parked|waiting|hosted|rotting|hiding|camping", lambda: True),
+    R("SubsNP2", "n:Num POSS? parts|halves|bits|lines|effects of:OfCard?", lambda n, of: _subs((), n, of), 0.2),
+    R("SubsNP2", "nth:NTH part|half|bit|line|effect of:OfCard?", lambda nth, of: _subs((int(nth),), of=of), 0.2),
+    *(R(vp, f"{take} n:Num? POSS? hits|subs|subroutines on|in? chin|face? mods:Mod*", lambda mods, n=None: phrase("take", (_subs((), n or Amount(how="all")),), mods), -0.1) for vp, take in (("VpF", "takes|took|take|eats|ate|eat|tanks|tanked|tank"), ("VpB", "take|eat|tank"), ("VpG", "taking|eating|tanking"))),
+    # up to which strength
+    R("Mod", "up? to match|reach|meet|equal c:Card1|ItCard|The s? strength?", lambda c: Mod("match", c), -0.2),
+    R("Mod", "up? to strength of c:Card1|ItCard|The", lambda c: Mod("match", c), -0.2),
+    R("Mod", "up? to c:Card1|The s strength", lambda c: Mod("match", c), -0.2),
+    # what came first, and when
+    R("Item", "very? first thing OFTHAT ,?", lambda: Aside("first"), -0.2),
+    R("OFTHAT", "in|on|of|during|for? POSS|the|that|this? run|turn|game|encounter", lambda: True),
+    R("Item", "later|afterwards on|in|during? that|this|the? same? run ,?", lambda: Aside("later"), -0.2),
+    R("Item", "t:Told ,|(? which|that? is|was|being|having? been? v:VN|VD more:AndVN* p:PAST )?", lambda t, v, more, p: _done_before(t, (v, *more), p), -0.2),
+    R("AndVN", "and|, v:VN|VD", lambda v: v),
+    # what is named, and found
+    *(R(vp, f"v:{verb} c:CardNP|ItCard ,|and? naming|named|names|calling|declaring o:Card1", _named, -0.5) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
+    R("Told", "there it|he|she is|was post:Post*", lambda post: Tale(Deed("access", RUNNER, (Desc(Pro("it"), post),))), 0.2),
+    R("Mark", "with|bearing q:Counted on !Card1|ItCard|The|POSS|Serv|NUM", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.2),
+    R("Ask", "m:Many o:OpenQ ENDUP from|off|by|out c:Card1|The|ItCard", _got_from, -0.2),
+    R("The", "latter one?", lambda: The("ice", spot="2")),
+    R("The", "former one?", lambda: The("ice", spot="1")),
+    # what was not done, or is none of it
+    R("Item", "and|but? s:Player has|have never|not v:VN PRON|PLAYER EMPHATIC?", lambda s, v: _no_harm(s, v), -0.2),
+    R("Item", "and|but? s:Player has|have never|not v:VN PRON|PLAYER? A|any? q:Bare PRON|PLAYER? EMPHATIC?", _no_harm, -0.3),
+    R("EMPHATIC", "myself|himself|yet|before|directly|so far", lambda: True),
+    R("Item", "q:Ask ,? without searching|looking|fetching|finding|getting|installing for? anything|something|it|one|another", _with_no_use, -0.2),
+    R("Item", "q:Ask ,? without using|triggering|resolving|its|the its|the? own? ability|effect|search", _with_no_use, -0.2),
+    # what was not taken
+    R("Item", "t:Told instead|rather of|than Bare|Qty|UNIT", _rather, -0.2),
+)  # fmt: skip
