@@ -4,22 +4,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.counting import counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import Aside, Desc, Given, Mark, Mod, Pro, Quantity, Tale, Tales, The
+from judgebot.ask.reading.raw import Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Tale, Tales, The
 from judgebot.ask.reading.totals import NO_POINTS
 from judgebot.game.objects import RUNNER
 
 
-def _rather(t: Any) -> Any:
-    """`takes the tag instead of the damage`: which of the two is done; the other is not."""
+def _rather(t: Any, by: Any = None) -> Any:
+    """`takes the tag instead of the damage from X`: which of the two is done; the other is not."""
+    if by is not None and isinstance(t, Tale) and t.deed.by is None and t.deed.verb in ("take", "suffer"):
+        return _rather(replace(t, deed=replace(t.deed, by=by)))
     deeds = t.tales if isinstance(t, Tales) else (t,) if isinstance(t, Tale) else ()
-    return t if deeds and all(one.deed.verb in _CHOSEN and not one.deed.not_ for one in deeds) else None
+    return t if deeds and by is None and all(one.deed.verb in _CHOSEN and not one.deed.not_ for one in deeds) else None
 
 
 _CHOSEN = (
@@ -60,6 +64,22 @@ def _named(v: str, c: Any, o: Any) -> Any:
     return phrase("use" if v == "trash" else v, (c,), (Mod("target", o),)) if v in ("use", "play", "trash") else None
 
 
+def _found(post: tuple[Mark, ...]) -> Tale:
+    """`and there it is`, of a card that was named: it is accessed."""
+    it: Any = Desc(Pro("it"), post)
+    return Tale(Deed("access", RUNNER, (it,)))
+
+
+def _used_on(n: str, c: Any, o: Any) -> Deed | None:
+    """`spends 2 on Banner against Maskirovka`: pays that to use it there; of credits on it that is another matter."""
+    cards = c.what.cards if isinstance(c.what, Named) else ()
+    if not cards or any(keeps(one, "credit") for one in cards):
+        return None
+    used: Any = Deed("use", None, (c,))
+    met: Any = Deed("encounter", RUNNER, (o,))
+    return Deed("pay", None, amount=Amount(int(n)), unit="credits", purpose=used, when=When("when", met))
+
+
 def _got_from(m: Any, o: Any, c: Any) -> Any:
     """`how many tags do I end up with from X`: how many it gives."""
     return counted(m, o, "take" if m.unit == "tags" else "gain", (Mod("by", c),))
@@ -91,6 +111,7 @@ REMARKS = (
     R("EVENING", "POSS|last|this|yesterday|saturday|sunday|friday|s|night|local|little|weekly|monthly|casual|friendly|club|league|game|games|store|office|home|kitchen|table|online|recent* night|evening|meetup|session|game|league|tournament|event|group|club|table|store|match", lambda: True),
     # that nobody has any points
     R("Item", "NOBODY has|have|had SCORED or|nor|and SCORED ANYAGENDA YET?", lambda: NO_POINTS, -0.3),
+    R("Item", "NOBODY has|have|had scored ANYAGENDA YET?", lambda: NO_POINTS, -0.3),
     R("Item", "NOBODY has|have|had|is|are at|on? any|an|a|single? points|point|agendas|agenda YET?", lambda: NO_POINTS, -0.3),
     R("NOBODY", "nobody|neither|none", lambda: True),
     R("NOBODY", "no one|player|side", lambda: True),
@@ -119,17 +140,22 @@ REMARKS = (
     R("AndVN", "and|, v:VN|VD", lambda v: v),
     # what is named, and found
     *(R(vp, f"v:{verb} c:CardNP|ItCard ,|and? naming|named|names|calling|declaring o:Card1", _named, -0.5) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
-    R("Told", "there it|he|she is|was post:Post*", lambda post: Tale(Deed("access", RUNNER, (Desc(Pro("it"), post),))), 0.2),
+    R("Told", "there it|he|she is|was post:Post*", lambda post: _found(post), 0.2),
     R("Mark", "with|bearing q:Counted on !Card1|ItCard|The|POSS|Serv|NUM", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.2),
-    R("Ask", "m:Many o:OpenQ ENDUP from|off|by|out c:Card1|The|ItCard", _got_from, -0.2),
+    *(R("Ask", f"m:Many o:OpenQ {end} from|off|by|out c:Card1|The|ItCard", _got_from, -0.2) for end in ("ENDUP", "have")),
+    R("Mark", "with|, q:Counted still? on LATTER", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("LATTER", "latter|second|last one|card|program?", lambda: True),
+    *(R(vp, f"{spend} n:NUM credits|creds? on|into c:Card1 against|versus|on o:Card1|ItCard|The", _used_on, -0.3) for vp, spend in (("VpF", "spends|spent|spend|pays|paid|pay|puts|put|sinks|sank"), ("VpB", "spend|pay|put|sink"), ("VpG", "spending|paying"))),
     R("The", "latter one?", lambda: The("ice", spot="2")),
     R("The", "former one?", lambda: The("ice", spot="1")),
     # what was not done, or is none of it
-    R("Item", "and|but? s:Player has|have never|not v:VN PRON|PLAYER EMPHATIC?", lambda s, v: _no_harm(s, v), -0.2),
+    R("Item", "and|but? s:Player has|have never|not v:VN|HARMED PRON|PLAYER EMPHATIC?", lambda s, v: _no_harm(s, v), -0.2),
+    R("BYTHAT", "from|by|off|of c:Card1|ItCard|The", lambda c: c),
+    R("HARMED", "damaged|harmed|injured|wounded|touched", lambda: "hurt"),
     R("Item", "and|but? s:Player has|have never|not v:VN PRON|PLAYER? A|any? q:Bare PRON|PLAYER? EMPHATIC?", _no_harm, -0.3),
     R("EMPHATIC", "myself|himself|yet|before|directly|so far", lambda: True),
     R("Item", "q:Ask ,? without searching|looking|fetching|finding|getting|installing for? anything|something|it|one|another", _with_no_use, -0.2),
     R("Item", "q:Ask ,? without using|triggering|resolving|its|the its|the? own? ability|effect|search", _with_no_use, -0.2),
     # what was not taken
-    R("Item", "t:Told instead|rather of|than Bare|Qty|UNIT", _rather, -0.2),
+    R("Item", "t:Told instead|rather of|than A|any? Bare|Qty|UNIT by:BYTHAT?", _rather, -0.2),
 )  # fmt: skip
