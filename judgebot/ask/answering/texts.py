@@ -14,7 +14,7 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
-from judgebot.game.objects import CENTRALS
+from judgebot.game.objects import CENTRALS, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -42,6 +42,13 @@ def hosts_credits(card: Card) -> bool:
 
 
 _CREDITS = ("spendable", "in_credit_pool")
+
+
+def must_resolve(card: Card) -> bool:
+    """Whether what a card's abilities do that wait for a condition is nobody's choice, where they must be triggered."""
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional" and not one.may]
+    asks = [node for one in waits for node in walk(one) if node.name in ("may", "pay")]
+    return bool(waits) and all(getattr(node, "who", "") == opponent(card.side) for node in asks)
 
 
 def spendable(card: Card) -> bool:

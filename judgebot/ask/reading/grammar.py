@@ -34,6 +34,7 @@ from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.talk import TALK
 from judgebot.ask.reading.totals import TOTALS
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.uses import USED
@@ -57,6 +58,7 @@ def grammar() -> Grammar:
         *PRICES,
         *REMARKS,
         *REWORDED,
+        *TALK,
         *TOTALS,
         *TYPED,
         *USED,

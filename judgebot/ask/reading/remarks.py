@@ -1,4 +1,4 @@
-"""Rows for remarks: who asks and where it happened, that nobody has points, that a thing came first, what was not taken."""
+"""Rows for what is said beside the deeds: nobody has points, what came first, up to which strength, what was not done."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -98,17 +98,6 @@ def _costs(purpose: Deed | None) -> bool:
 
 
 REMARKS = (
-    # who asks, and where it happened
-    R("Item", "i am still|just? A? HOW? NEWBIE ATIT?", lambda: Aside("who asks"), -0.1),
-    R("Item", "HOW? NEWBIE|newcomer ATIT|speaking|question|alert|asking", lambda: Aside("who asks"), -0.1),
-    R("HOW", "total|complete|absolute|utter|relative|fairly|pretty|very|quite|bit|raw|real|proper|still", lambda: True),
-    R("HOW", "bit of", lambda: True),
-    R("NEWBIE", "newbie|newb|noob|beginner|rookie|novice|greenhorn", lambda: True),
-    R("ATIT", "here|around|myself this|the? game|cards?", lambda: True),
-    R("ATIT", "at|to|in|with this|the game|stuff|cards?", lambda: True),
-    R("Item", "WHATASKED* question|situation|call|case|problem|dispute|one from|at|during EVENING", lambda: Aside("where it happened"), -0.1),
-    R("WHATASKED", "a|judge|rules|ruling|quick|short|odd|strange|weird|funny|real|tricky|genuine|another|timing|table", lambda: True),
-    R("EVENING", "POSS|last|this|yesterday|saturday|sunday|friday|s|night|local|little|weekly|monthly|casual|friendly|club|league|game|games|store|office|home|kitchen|table|online|recent* night|evening|meetup|session|game|league|tournament|event|group|club|table|store|match", lambda: True),
     # that nobody has any points
     R("Item", "NOBODY has|have|had SCORED or|nor|and SCORED ANYAGENDA YET?", lambda: NO_POINTS, -0.3),
     R("Item", "NOBODY has|have|had scored ANYAGENDA YET?", lambda: NO_POINTS, -0.3),
