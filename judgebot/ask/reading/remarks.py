@@ -13,7 +13,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Tale, Tales, The
+from judgebot.ask.reading.raw import PAIR, Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Tale, Tales, The
 from judgebot.ask.reading.totals import NO_POINTS
 from judgebot.game.objects import RUNNER
 
@@ -114,17 +114,17 @@ REMARKS = (
     R("Mark", "has|have|had been SITTING? p:Place", lambda p: Mark("at", p)),
     R("Mark", "has|have|had been SITTING there|around|out|about|quietly !Place", lambda: _state("installed"), -0.1),
     R("SITTING", "sitting|lying|standing|stuck|parked|waiting|hosted|rotting|hiding|camping", lambda: True),
-    R("SubsNP2", "n:Num POSS? parts|halves|bits|lines|effects of:OfCard?", lambda n, of: _subs((), n, of), 0.2),
-    R("SubsNP2", "nth:NTH part|half|bit|line|effect of:OfCard?", lambda nth, of: _subs((int(nth),), of=of), 0.2),
+    R("SubsNP2", "n:Num POSS? parts|halves|bits of:OfCard?", lambda n, of: _subs((), n, of), 0.2),
+    R("SubsNP2", "nth:NTH part|half|bit of:OfCard?", lambda nth, of: _subs((int(nth),), of=of), 0.2),
     *(R(vp, f"{take} n:Num? POSS? hits|subs|subroutines on|in? chin|face? mods:Mod*", lambda mods, n=None: phrase("take", (_subs((), n or Amount(how="all")),), mods), -0.1) for vp, take in (("VpF", "takes|took|take|eats|ate|eat|tanks|tanked|tank"), ("VpB", "take|eat|tank"), ("VpG", "taking|eating|tanking"))),
     # up to which strength
     R("Mod", "up? to match|reach|meet|equal c:Card1|ItCard|The s? strength?", lambda c: Mod("match", c), -0.2),
     R("Mod", "up? to strength of c:Card1|ItCard|The", lambda c: Mod("match", c), -0.2),
     R("Mod", "up? to c:Card1|The s strength", lambda c: Mod("match", c), -0.2),
     # what came first, and when
-    R("Item", "very? first thing OFTHAT ,?", lambda: Aside("first"), -0.2),
+    R("Item", "very? first thing OFTHAT ,? t:Told", lambda t: t, -0.2),
     R("OFTHAT", "in|on|of|during|for? POSS|the|that|this? run|turn|game|encounter", lambda: True),
-    R("Item", "later|afterwards on|in|during? that|this|the? same? run ,?", lambda: Aside("later"), -0.2),
+    R("Item", "later|afterwards on|in|during? that|this|the? same? run ,? t:Told", lambda t: t, -0.2),
     R("Item", "t:Told ,|(? which|that? is|was|being|having? been? v:VN|VD more:AndVN* p:PAST )?", lambda t, v, more, p: _done_before(t, (v, *more), p), -0.2),
     R("AndVN", "and|, v:VN|VD", lambda v: v),
     # what is named, and found
@@ -135,8 +135,8 @@ REMARKS = (
     R("Mark", "with|, q:Counted still? on LATTER", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("LATTER", "latter|second|last one|card|program?", lambda: True),
     *(R(vp, f"{spend} n:NUM credits|creds? on|into c:Card1 against|versus|on o:Card1|ItCard|The", _used_on, -0.3) for vp, spend in (("VpF", "spends|spent|spend|pays|paid|pay|puts|put|sinks|sank"), ("VpB", "spend|pay|put|sink"), ("VpG", "spending|paying"))),
-    R("The", "latter one?", lambda: The("ice", spot="2")),
-    R("The", "former one?", lambda: The("ice", spot="1")),
+    R("The", "latter one?", lambda: The("", spot=PAIR[1])),
+    R("The", "former one?", lambda: The("", spot=PAIR[0])),
     # what was not done, or is none of it
     R("Item", "and|but? s:Player has|have never|not v:VN|HARMED PRON|PLAYER EMPHATIC?", lambda s, v: _no_harm(s, v), -0.2),
     R("BYTHAT", "from|by|off|of c:Card1|ItCard|The", lambda c: c),

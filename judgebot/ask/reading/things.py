@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import PAIR, PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.ask.reading.spoken_of import own_kept
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -285,6 +285,10 @@ class Things(Marking):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot in PAIR:
+            if len(self.cast.refs) != len(PAIR):
+                raise Unread("nothing was said of such a card")
+            return self.cast.speak(self.cast.refs[PAIR.index(raw.spot)])
         if raw.spot == "loaded":
             return self._with_counters(raw.kind)
         if raw.spot == "one" and self.cast.some is not None:
