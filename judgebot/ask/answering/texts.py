@@ -161,8 +161,24 @@ def enters_with(card: Card) -> dict[str, int]:
             itself = getattr(getattr(node, "on", None), "key", "") == "this"
             if node.name == "place" and itself and isinstance(n, int):
                 kind = str(getattr(node, "kind", ""))
-                found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
+                found[_KEYS.get(kind, kind)] = n
     return found
+
+
+def grown_to(card: Card) -> dict[str, int]:
+    """How many counters, by the key of an entry of it, a card waits for that places them on itself time and again."""
+    grows = {str(getattr(node, "kind", "")) for one in printed_abilities(card) for node in walk(one)
+             if node.name == "place" and not all(map(_enters, one.when))}  # fmt: skip
+    found: dict[str, int] = {}
+    for node in nodes(card):
+        kind = getattr(getattr(node, "a", None), "kind", "") if node.name == "at_least" else ""
+        least = getattr(getattr(node, "b", None), "n", None)
+        if kind in grows and isinstance(least, int) and getattr(node.a, "name", "") == "counters":  # type: ignore[attr-defined]
+            found[_KEYS.get(kind, kind)] = least
+    return found
+
+
+_KEYS = {"credit": "credits", "advancement": "advanced"}  # of an entry of a card, where the counter is called otherwise
 
 
 def core_damage_of(card: Card) -> int:
