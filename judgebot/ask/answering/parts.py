@@ -147,6 +147,13 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     return done._replace(who=who or done.who, met=met, now=never, fits=either(done.fits, means.fits), taken=())
 
 
+def strong_enough(cast: Cast, m: Machine, breaker: Ref) -> bool:
+    """Whether an icebreaker has the strength of the ice that is encountered (3.9.5g)."""
+    met = m.state.encounter()
+    own = [c.strength(m, oid) for oid in m.state.objs if cast.is_it(m, oid, breaker)]
+    return met is not None and any(one >= c.strength(m, met.ice) for one in own)
+
+
 def just_that(cast: Cast, deed: Deed, goal: Goals) -> Goal:
     """So much is paid, and nothing of another kind beside it: `can he pay just the 2 credits` of a click and 2."""
     inner = goal(cast, dataclasses.replace(deed, thing=""))

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.parts import strong_enough
 from judgebot.ask.answering.records import (
     HELPS,
     IS,
@@ -238,7 +239,7 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
         keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
-        return (deed.thing != MATCH or _matches(cast, m, tool)) and sum(
+        return (deed.thing != MATCH or strong_enough(cast, m, tool)) and sum(
             keys.isdisjoint(one.data) for one in uses
         ) >= max(deed.times, 1)
 
@@ -248,13 +249,6 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         return by_use(m, by, choice)
 
     return Goal(who, met, never, fits)
-
-
-def _matches(cast: Cast, m: Machine, tool: Ref) -> bool:
-    """Whether an icebreaker has the strength of the ice that is encountered (3.9.5g)."""
-    met = m.state.encounter()
-    own = [c.strength(m, oid) for oid in m.state.objs if cast.is_it(m, oid, tool)]
-    return met is not None and any(one >= c.strength(m, met.ice) for one in own)
 
 
 def _on_trace(cast: Cast, used: Ref, by_use: Callable[[Machine, str, Choice], int]) -> Callable[..., int]:
