@@ -13,7 +13,6 @@ from judgebot.ask.reading.meanings import (
     ANY,
     BEFORE_ALL,
     FUND,
-    MATCH,
     ROOM,
     Ability,
     Amount,
@@ -323,7 +322,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return None  # `took one core damage earlier, end of my turn`: that is now
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
     if mod.kind == "with" and "c" in class_of(value):
-        if deed.verb == "swap" and len(deed.what) == 1:
+        if deed.verb == "swap" and len(deed.what) == 1 and getattr(deed.what[0], "count", 1) == 1:
             return replace(deed, what=(*deed.what, value))
         return replace(deed, tool=value) if deed.tool is None else None
     if mod.kind == "on":
@@ -410,7 +409,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
     if mod.kind in ("target", "match") and deed.verb == "boost" and deed.when is None and not deed.thing:
         met = When("when", Deed("encounter", RUNNER, (value,)))
-        return replace(deed, when=met, thing=MATCH if mod.kind == "match" else "")
+        return replace(deed, when=met, thing=mod.kind.removeprefix("target"))  # MATCH
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
         things = value if isinstance(value, tuple) else (value,)
         return replace(deed, purpose=Deed("choose", None, things)) if deed.purpose is None else None
@@ -462,7 +461,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
     if mod.kind == "tools" and deed.tool is None and not deed.tools:
         return replace(deed, tools=value)
     if mod.kind == "swapped":
-        return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
+        one = deed.what[0] if deed.verb == "swap" and len(deed.what) == 1 else None
+        return replace(deed, what=(*deed.what, value)) if one and getattr(one, "count", 1) == 1 else None
     if mod.kind == "room":
         return _for_room(deed, value)
     if mod.kind == "thing" and not deed.thing:
