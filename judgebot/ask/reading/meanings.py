@@ -71,6 +71,7 @@ UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6.2)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
+AS_CAN = 99  # in `Deed.times`: as often as it can be done
 USES = "uses"  # a unit of break: by so many uses of its tool
 MATCH = "match"  # of boost: until it has the strength of the ice that is encountered
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many

@@ -237,6 +237,7 @@ NOUNS = (
     R("Good", "normal|usual|standard|regular|default u:UNIT|HANDSIZE LEFT?", lambda u: Quantity(Amount(0), "to help") if u in ("mu", "link", "hand size") else None, -0.1),
     R("LEFT", "that|which? PRON|PLAYER still? has|have left|remaining", lambda: True),
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
+    R("LEFT", "of POSS own", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied|full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT UNSPENT", lambda n, u: Quantity(n, u) if u in ("mu", "credits") else None),

@@ -474,7 +474,7 @@ TALES = (
     R("NounTime", "POSS|that|A? damage|effect of|from s:SubsNP", lambda s: Deed("resolve", None, (s,)), -0.1),
     R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
-    R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
+    R("NounTime", "POSS? mandatory|normal|usual|regular|standard|automatic draw", lambda: Deed("draw", CORP, thing="mandatory")),
     R("NounTime", "successful|good|clean run on|against? s:Serv? by:BYWHOM?", lambda s, by: Deed("succeed", thing="run", server=s, who=by)),
     R("BYWHOM", "by p:Player", lambda p: p),
     R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
