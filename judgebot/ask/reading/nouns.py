@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import OF_A_TURN, UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
@@ -229,7 +229,6 @@ NOUNS = (
     R("Qty", "n:Num hosted:hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),
-    R("Qty", "remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u) if u in COUNTERS else None, 0.1),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("Qty", "n:Num points|point of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None, -0.1),
     R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT LEFT?", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),

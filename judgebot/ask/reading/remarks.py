@@ -7,11 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import keeps
+from judgebot.ask.reading.cast import COUNTERS, keeps
 from judgebot.ask.reading.counting import counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _state, _subs
+from judgebot.ask.reading.nouns import ON_CARDS, R, _quantity, _state, _subs
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import PAIR, Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Tale, Tales, The
 from judgebot.ask.reading.totals import NO_POINTS
@@ -117,6 +117,7 @@ REMARKS = (
     R("SubsNP2", "n:Num POSS? parts|halves|bits of:OfCard?", lambda n, of: _subs((), n, of), 0.2),
     R("SubsNP2", "nth:NTH part|half|bit of:OfCard?", lambda nth, of: _subs((int(nth),), of=of), 0.2),
     *(R(vp, f"{take} n:Num? POSS? hits|subs|subroutines on|in? chin|face? mods:Mod*", lambda mods, n=None: phrase("take", (_subs((), n or Amount(how="all")),), mods), -0.1) for vp, take in (("VpF", "takes|took|take|eats|ate|eat|tanks|tanked|tank"), ("VpB", "take|eat|tank"), ("VpG", "taking|eating|tanking"))),
+    R("Qty", "remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u) if u in COUNTERS else None, 0.1),
     # up to which strength
     R("Mod", "up? to match|reach|meet|equal c:Card1|ItCard|The s? strength?", lambda c: Mod("match", c), -0.2),
     R("Mod", "up? to strength of c:Card1|ItCard|The", lambda c: Mod("match", c), -0.2),
