@@ -217,7 +217,7 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
 
 def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of strength that is to be raised where no ice is encountered: that it can be, and that it does not last."""
-    if deed.verb != "boost" or not isinstance(deed.tool, Ref):
+    if deed.verb != "boost" or deed.thing or not isinstance(deed.tool, Ref):
         return None
     lasts = any(getattr(node, "duration", "") for node in nodes(played.table.card(deed.tool)))
     tool, cast = deed.tool, played.cast

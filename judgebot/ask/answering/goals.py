@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
+from judgebot.ask.answering.parts import by_means, from_fund, just_that, of_sub, purposed
 from judgebot.ask.answering.records import IS, NOT, VERBS, Goal, alike, fits_to, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
@@ -15,6 +15,8 @@ from judgebot.ask.answering.values import count
 from judgebot.ask.reading.meanings import (
     ANY,
     FUND,
+    MATCH,
+    ONLY,
     OWN,
     ROOM,
     SOON,
@@ -56,6 +58,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     deed = _by_ability(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
+    if deed.thing == ONLY and deed.verb in ("pay", "spend"):
+        return just_that(cast, deed, goal)
     if deed.unit == FUND:
         return from_fund(cast, deed, who)
     if deed.verb in ("bid", "choose") and isinstance(deed.by, Ref):
@@ -318,7 +322,7 @@ def honoured(deed: Deed) -> None:
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
                 "what it is about",
-                deed.thing not in ("", OWN, ROOM)
+                deed.thing not in ("", OWN, ROOM, MATCH if deed.verb == "boost" else "")
                 and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),

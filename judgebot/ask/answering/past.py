@@ -14,7 +14,7 @@ from judgebot.engine.records import BASIC_ACTION
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
-_PAST |= {"score": "scored", "access": "accessed", "use": "used"}
+_PAST |= {"score": "scored", "access": "accessed", "use": "used", "advance": "advanced"}
 
 
 def told_before(fact: Past, table: Table) -> None:

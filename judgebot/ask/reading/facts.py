@@ -468,8 +468,8 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "who:POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", _last_there),
-    R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _only_such, -0.1),
-    R("Fact", "who:POSS? only|last|remaining|sole|one n:NUM? k:KIND s:STATE BE c:CardNP more:AndCard*", _only_such, -0.1),
+    R("Fact", "who:POSS? only|last|remaining|sole|one|single|lone n:NUM? s:STATE? k:KIND BE c:CardNP more:AndCard*", _only_such, -0.1),
+    R("Fact", "who:POSS? only|last|remaining|sole|one|single|lone n:NUM? k:KIND s:STATE BE c:CardNP more:AndCard*", _only_such, -0.1),
     R("Fact", "who:POSS n:NUM? s:STATE k:KIND BE c:CardNP more:AndCard*", lambda k, c, more, s, who, n: _only_such(k, c, more, s, who, n) if s == "installed" and k == "card" else None, -0.1),
     R("Fact", "c:CardNP|ItCard is|are who:POSS? only|sole|one|single|last s:STATE card|cards", lambda c, s, who: _only_such("card", c if isinstance(c, Desc) else Desc(c), (), s, who)),
     R("Fact", "c:CardNP more:AndCard* are the s:STATE k:KIND", lambda k, c, more, s: _only_such(k, c, more, s) if more else None, -0.1),

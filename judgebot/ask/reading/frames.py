@@ -408,8 +408,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, by=value)  # `bids 0 for Adrian Seis`: what that asks for
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
-    if mod.kind == "target" and deed.verb == "boost" and deed.when is None:
-        return replace(deed, when=When("when", Deed("encounter", RUNNER, (value,))))
+    if mod.kind in ("target", "match") and deed.verb == "boost" and deed.when is None and not deed.thing:
+        met = When("when", Deed("encounter", RUNNER, (value,)))
+        return replace(deed, when=met, thing=mod.kind.removeprefix("target"))  # MATCH
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
         things = value if isinstance(value, tuple) else (value,)
         return replace(deed, purpose=Deed("choose", None, things)) if deed.purpose is None else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Named, Tale, Tales, Where_
@@ -157,3 +157,14 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
 
 
 _FROM_HAND = ("install", "play")
+
+
+def looked_at(cast: Any, raw: Any, telling: bool) -> Any:
+    """`how many do I look at`, of a breach; told, `runs HQ and looks at X`: accesses it, where no card has one look."""
+    if raw.verb != "look" or any("look" in effects(ref.card) for ref in cast.refs if ref.card):
+        return raw
+    if raw.unit == "cards" and not raw.what:
+        return replace(raw, verb="access") if cast.servers else raw
+    named = [one.what.cards for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
+    met = telling and cast.going is not None and len(named) == len(raw.what) == 1
+    return replace(raw, verb="access") if met and all(card_facts(one)[0] == CORP for one in named[0]) else raw

@@ -31,6 +31,7 @@ from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
+from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.talk import TALK
@@ -55,6 +56,7 @@ def grammar() -> Grammar:
         *PHASES,
         *PILES,
         *PRICES,
+        *REMARKS,
         *REWORDED,
         *TALK,
         *TOTALS,

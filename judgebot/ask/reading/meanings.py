@@ -73,6 +73,7 @@ BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 AS_CAN = 99  # in `Deed.times`: as often as it can be done
 USES = "uses"  # a unit of break: by so many uses of its tool
+MATCH = "match"  # of boost: until it has the strength of the ice that is encountered
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
 ALL_TURN = 0  # as `Deed.times`: with every click of the turn, and nothing else is done with those
 ANY = "any"  # a name of an ability that is not named

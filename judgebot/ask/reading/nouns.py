@@ -432,7 +432,8 @@ NOUNS = (
     R("SubsNP2", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
     R("SubsNP2", "n:Num? c:Card1|The s? subs|subroutines|sub|subroutine", lambda n, c: _subs((), n, c)),
     R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
-    R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities|thing", _ability),
+    R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
+    R("AbilityNP", "c:Card1|ItCard|The s? !NTH name:AbilityWord* thing", _ability),  # `plays X first thing`
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities|thing", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
     R("AbilityNP", "name:AbilityWord* ability|effect|trigger of|on c:Card1|ItCard|The", _ability),
     R("AbilityNP", "ability|effect|trigger", lambda: _ability(Pro("it")), 0.5),

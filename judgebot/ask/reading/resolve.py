@@ -20,7 +20,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with, who_gets_it
+from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
 from judgebot.ask.reading.in_the_way import past_a_root, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
@@ -158,9 +158,7 @@ class Resolver(Things):
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
-        looks = any("look" in effects(ref.card) for ref in self.cast.refs if ref.card)
-        if raw.verb == "look" and raw.unit == "cards" and not raw.what and self.cast.servers and not looks:
-            raw = replace(raw, verb="access")  # `how many do I look at`, of a breach
+        raw = looked_at(self.cast, raw, self.telling)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "steal" and raw.source and raw.who == Pro("he") and self.cast.subject == CORP:

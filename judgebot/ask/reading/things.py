@@ -26,7 +26,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import PAIR, PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.ask.reading.spoken_of import own_kept
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -178,6 +178,8 @@ class Things(Marking):
         if raw.passive:
             return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
+        if raw.purpose is not None and raw.purpose.verb == "steal" and self.cast.met is not None:
+            own = (self.cast.met,)  # for which it is trashed (1.16.10)
         return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
 
     def accessed(self, verb: str, what: list[Any]) -> tuple[Any, ...]:
@@ -305,6 +307,10 @@ class Things(Marking):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot in PAIR:
+            if len(self.cast.refs) != len(PAIR):
+                raise Unread("nothing was said of such a card")
+            return self.cast.speak(self.cast.refs[PAIR.index(raw.spot)])
         if raw.spot == "loaded":
             return self._with_counters(raw.kind)
         if raw.spot == "one" and self.cast.some is not None:
@@ -326,6 +332,8 @@ class Things(Marking):
                 known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
                 self.put(self.cast.new("", "ice"), replace(known, spot=""))
                 return self.cast.spoken[-1]
+            if none and raw.spot.isdigit() and len(self.cast.refs) == 2 >= int(raw.spot):
+                return self.cast.speak(self.cast.refs[int(raw.spot) - 1])  # `X and Y, with 2 counters on the second`
             if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:

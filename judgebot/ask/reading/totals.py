@@ -79,10 +79,10 @@ def _points_of(q: Quantity, v: str, p: str, s: Any = None, other: Any = None) ->
 
 def _both_at_none(n: str, k: str, a: str, b: str) -> Any:
     """`no agendas scored or stolen`: both scores are 0."""
-    return _NO_POINTS if (n, k, {a, b}) == ("0", "agenda", {"scored", "stolen"}) else None
+    return NO_POINTS if (n, k, {a, b}) == ("0", "agenda", {"scored", "stolen"}) else None
 
 
-_NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
+NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
 
 
 def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
