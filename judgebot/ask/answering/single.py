@@ -10,6 +10,7 @@ from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
@@ -372,20 +373,23 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     try:
         verdict = answered(open_to_prevention(played, asked.query), asked.query)
         verdict = unaccessed(asked.query, unkept(played, verdict))
-        short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
-        untold = short and not emptied(line) and of_untold_cards(played, asked.query)
+        inner, no = (asked.query.query, YES) if isinstance(asked.query, Not) else (asked.query, NO)
+        short = verdict.verdict == no and verdict.rules[:1] == (numbers.UNPAYABLE,)
+        untold = short and not emptied(line) and of_untold_cards(played, inner)
         if short and not untold:
-            return _Outcome(verdict, played, who_is_short(played, asked.query))
+            return _Outcome(verdict, played, who_is_short(played, inner))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
     there = emptied(line) or counted_out(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
-    if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
+    if verdict.verdict == no and (nothing or of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
+    if of_supposed(found.table, query):
+        verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
     if verdict.verdict == NO and by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
@@ -395,7 +399,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    first = query.queries[0] if isinstance(query, Both) else query
+    first = _first(query)
     done = first.deed if isinstance(first, Can) else Deed("")
     done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done
     if done.verb in ("break", "bypass", "pass"):
@@ -443,9 +447,10 @@ _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score",
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
     verdict = outcome.verdict
-    first = asked.query.queries[0] if isinstance(asked.query, Both) else asked.query
+    first = _first(asked.query)
     passes = isinstance(first, Can) and first.deed.verb == "pass"
-    if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
+    no = YES if isinstance(asked.query, Not) else NO
+    if (passes and "rezzed" in ice.options) or (verdict.verdict not in (no, DEPENDS) and not passes):
         return outcome
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
@@ -458,7 +463,13 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
     how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
     why = (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}")
-    return outcome._replace(verdict=Verdict(NO, why, ("6.9.2c", *then.rules), leaning=then.verdict))
+    return outcome._replace(verdict=Verdict(no, why, ("6.9.2c", *then.rules), leaning=then.verdict))
+
+
+def _first(query: Query) -> Query:
+    """What is asked, or first asked, whether it is so or not."""
+    first = query.queries[0] if isinstance(query, Both) else query
+    return first.query if isinstance(first, Not) else first
 
 
 def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[Refused, ...]]:

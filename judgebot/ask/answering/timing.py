@@ -26,6 +26,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
 )
 from judgebot.cards.effects import Prevent
+from judgebot.cards.effects.costs import ClickCost
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
@@ -225,7 +226,18 @@ def _actions(deeds: list[Deed], who: str) -> int:
 def _takes_click(deed: Deed) -> bool:
     """Whether something is an action, or a run that is told with its click: `a successful run with my first click`."""
     made = (deed.verb, deed.thing) == ("succeed", "run") and deed.when is not None
-    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in _CLICKS)
+    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in (*_CLICKS, LAST_CLICK))
+
+
+def _clicks_before(table: Table, deeds: list[Deed], who: str) -> int:
+    """How many clicks what is told takes before the last click of a turn; 0 where that is not clear."""
+    acts = [one for one in deeds if one.who == who and not one.not_]
+    cards = [(one, table.card(ref)) for one in acts if one.verb == "play" for ref in one.what if isinstance(ref, Ref)]
+    gains = any(node.name in ("gain_clicks", "lose_clicks") for _, card in cards for node in texts.nodes(card))
+    plain = all(one.verb in ("play", "install", "advance", "draw", "run") and one.when is None for one in acts)
+    more = sum(isinstance(node, ClickCost) for _, card in cards for node in texts.nodes(card))
+    taken = sum(max(one.times, 1) for one in acts) + more
+    return taken if plain and not gains and 0 < taken < clicks(who or RUNNER) else 0
 
 
 def _before_a_click(deed: Deed, who: str) -> bool:
@@ -263,6 +275,9 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         whole = not last and nth > 0 and _actions(found, who) == nth  # the turn is told from its first click on
         if nth == 0 and who and not done.get(who) and found and all(_before_a_click(one, who) for one in found):
             pass  # the turn before it was the other player's, or this one has only begun
+        elif last and not done.get(who) and (had := _clicks_before(table, found, who)):
+            if table.numbers.setdefault((who, "clicks"), had + 1) != had + 1:
+                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         elif done.get(who) and not whole:
             if not last and nth != done[who]:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")

@@ -204,6 +204,11 @@ def _of_more(query: Any) -> bool:
     return not isinstance(query, HowMuch)
 
 
+def _denied(query: Any) -> bool:
+    """Whether it is asked if something is not so: `he cannot do that either`."""
+    return isinstance(query, Not)
+
+
 HEARD = {
     "only": _exact,
     "solely": _exact,
@@ -216,6 +221,7 @@ HEARD = {
     "additional": _of_more,
     "extra": _of_more,
     "further": _of_more,
+    "either": _denied,
 }
 NOWHERE = (
     "anywhere",

@@ -22,6 +22,7 @@ from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.in_passing import IN_PASSING
 from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.not_yet import NOT_YET
@@ -45,6 +46,20 @@ from judgebot.ask.reading.whs import WHS
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
-    said = (*CLAIMS, *DISPUTED, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS, *TYPED, *USED, *WHERES)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
+    more = (
+        *ALONE,
+        *CHOSEN,
+        *DENIED,
+        *ELIDED,
+        *FACES,
+        *HEADS,
+        *HURRIED,
+        *IN_A_RUN,
+        *IN_PASSING,
+        *LISTED,
+        *NOT_YET,
+        *OTHERWISE,
+    )
+    said = (*CLAIMS, *DISPUTED, *IN_PASSING, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS)
+    told = (*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS)
+    return Grammar((*told, *asks, *FUNDS, *GENERAL, *more, *said, *TYPED, *USED, *WHERES))
