@@ -204,9 +204,9 @@ def _of_more(query: Any) -> bool:
     return not isinstance(query, HowMuch)
 
 
-def _denied(query: Any) -> bool:
-    """Whether it is asked if something is not so: `he cannot do that either`."""
-    return isinstance(query, Not)
+def _either(query: Any) -> bool:
+    """Whether it is asked if something is not so, or which of two is: `he cannot do that either`, `either X or Y`."""
+    return isinstance(query, Not | Either)
 
 
 HEARD = {
@@ -221,7 +221,7 @@ HEARD = {
     "additional": _of_more,
     "extra": _of_more,
     "further": _of_more,
-    "either": _denied,
+    "either": _either,
 }
 NOWHERE = (
     "anywhere",
