@@ -11,9 +11,9 @@ from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.queries import Must, Not
 from judgebot.ask.reading.raw import HAD, Aside, Desc, Given, Mod, Opening, Owned, Pro, Quantity, Question, Tale, Tales
 from judgebot.ask.reading.tales import _got
 from judgebot.ask.reading.wording import as_cards, is_played
@@ -54,13 +54,13 @@ def _out_of(k: str, cards: tuple[Any, ...], s: Any = None) -> Any:
 
 
 def _fits(c: Any) -> Any:
-    """`does X fit`: whether it can be installed, and nothing trashed for it (8.5.6)."""
+    """`does X fit`: whether no program must be trashed for it (8.5.6c)."""
     named = c.what.cards if isinstance(c, Desc) and hasattr(c.what, "cards") else ()
     if not named or any(card_facts(one)[1] != "program" for one in named):
         return None
-    nothing = Deed("trash", None, (Some("card", Amount(how="any")),), not_=True)
-    who = card_facts(named[0])[0]
-    return Question(Can(Deed("install", who, (c,), means=replace(nothing, who=who))))
+    return Question(
+        Not(Must(Deed("trash", RUNNER, (Some("program"),), purpose=Deed("install", None, (c,), thing=ROOM))))
+    )
 
 
 def _naming(v: str, c: Any, d: Any, mods: tuple[Mod, ...]) -> Deed | None:
