@@ -34,6 +34,7 @@ from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.talk import TALK
 from judgebot.ask.reading.totals import TOTALS
 from judgebot.ask.reading.typed import TYPED
 from judgebot.ask.reading.uses import USED
@@ -46,20 +47,21 @@ from judgebot.ask.reading.whs import WHS
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (
-        *ALONE,
-        *CHOSEN,
-        *DENIED,
-        *ELIDED,
-        *FACES,
-        *HEADS,
-        *HURRIED,
-        *IN_A_RUN,
+    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
+    said = (
+        *CLAIMS,
+        *DISPUTED,
         *IN_PASSING,
-        *LISTED,
-        *NOT_YET,
-        *OTHERWISE,
+        *KEPT,
+        *PEOPLE,
+        *PHASES,
+        *PILES,
+        *PRICES,
+        *REWORDED,
+        *TALK,
+        *TOTALS,
+        *TYPED,
+        *USED,
+        *WHERES,
     )
-    said = (*CLAIMS, *DISPUTED, *IN_PASSING, *KEPT, *PEOPLE, *PHASES, *PILES, *PRICES, *REWORDED, *TOTALS)
-    told = (*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS)
-    return Grammar((*told, *asks, *FUNDS, *GENERAL, *more, *said, *TYPED, *USED, *WHERES))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL, *more, *said))
