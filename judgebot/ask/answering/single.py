@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering import deciding
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
+from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import entered
@@ -400,7 +400,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    first = _first(query)
+    first = first_asked(query)
     done = first.deed if isinstance(first, Can) else Deed("")
     done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done
     if done.verb in ("break", "bypass", "pass"):
@@ -448,7 +448,7 @@ _WHATEVER_ICE = ("run", "jack out", "rez", "install", "play", "purge", "draw", "
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
     verdict = outcome.verdict
-    first = _first(asked.query)
+    first = first_asked(asked.query)
     passes = isinstance(first, Can) and first.deed.verb == "pass"
     no = YES if isinstance(asked.query, Not) else NO
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (no, DEPENDS) and not passes):
@@ -465,12 +465,6 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
     why = (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}")
     return outcome._replace(verdict=Verdict(no, why, ("6.9.2c", *then.rules), leaning=then.verdict))
-
-
-def _first(query: Query) -> Query:
-    """What is asked, or first asked, whether it is so or not."""
-    first = query.queries[0] if isinstance(query, Both) else query
-    return first.query if isinstance(first, Not) else first
 
 
 def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[Refused, ...]]:
