@@ -14,7 +14,7 @@ from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import ARCHIVES, CORP, RUNNER
+from judgebot.game.objects import ARCHIVES, CORP, DISCARD, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -29,7 +29,7 @@ def entered(found: Set) -> Iterator[str]:
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
             yield f"{card.title} is faceup, as it can be installed in no other way"
-        used = any(one.get("used") == card.title for one in found.table.history)
+        used = any(one.get("used") == card.title for one in found.table.history) and card.where != DISCARD[card.side]
         there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
         there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):

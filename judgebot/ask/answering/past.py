@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
+from judgebot.cards.effects.costs import TrashThisCost
 from judgebot.cards.nodes import walk
 from judgebot.engine.records import BASIC_ACTION
 from judgebot.game.objects import CORP, DISCARD, RUNNER
@@ -116,7 +118,10 @@ def _done_before(fact: Past, table: Table) -> None:
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
             table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
-            _after(table, one, deed)
+            gone = key == "used" and not one.where and _trashes_itself(one, which["ability"])
+            if gone:  # for that
+                table.history.append({_PAST["trash"]: one.title, "who": one.side})
+            _after(table, one, replace(deed, verb="trash") if gone else deed)
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
     elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
@@ -135,6 +140,12 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb not in ("access", "breach") or deed.what or not seen:
         # but what was seen in that run changes nothing
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _trashes_itself(card: Card, ability: str) -> bool:
+    """Whether using an ability of a card costs trashing it."""
+    costs = [part for one in printed_abilities(card) if one.key == ability for part in one.cost or ()]
+    return any(isinstance(part, TrashThisCost) for part in costs)
 
 
 def _at_a_first(card: Card) -> bool:

@@ -7,13 +7,14 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from
-from judgebot.ask.answering.told import COUNTERS, tell
+from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from
+from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
-from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost, TrashCost
+from judgebot.cards.effects.costs import RemoveTagCost, SufferCost, TagCost, TrashCost
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.restrictions import own_restrictions
@@ -201,20 +202,6 @@ def _ice_before(played: Played) -> bool:
 
 _BREAKER = "Unnamed Icebreaker"
 _BREAKERS = ("icebreaker", "killer", "fracter", "decoder", "ai")
-
-
-def countered(played: Played, deed: Deed) -> str:
-    """Of a card that is told to be used, and of whose counters nothing is told: it has what that takes."""
-    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and deed.verb == "use" else None
-    if card is None or any(card.options.get(key) is not None for key in COUNTERS.values()):
-        return ""
-    costs = [part for one in printed_abilities(card) for part in one.cost or () if isinstance(part, CounterCost)]
-    if not costs or not isinstance(n := getattr(costs[0].n, "n", costs[0].n), int):
-        return ""
-    kind, n = str(costs[0].kind), n * max(deed.times, 1)
-    card.options[COUNTERS.get(kind, kind)] = n
-    return f"{card.title} has {n} {kind} counter{'' if n == 1 else 's'}, as it is used"
 
 
 def tags_to_remove(asked: tuple[Deed, ...], told: tuple[Deed, ...], table: Table) -> Iterator[str]:

@@ -29,6 +29,8 @@ from judgebot.ask.reading.meanings import (
     leaves,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
+from judgebot.cards.effects.costs import TrashCost
+from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER, STACK
 
@@ -295,10 +297,22 @@ def _resolved(told: Told, table: Table) -> Told:
             new = [ref for ref in one.what if isinstance(ref, Ref) and ref.card and on_ice(table.card(ref))]
             if new and not any(isinstance(two, At) and two.what in new for two in told):  # `puts Hush on it`
                 one = dataclasses.replace(one, verb="install", who=RUNNER)
+        elif isinstance(one, Deed) and one.verb == "trash" and one.purpose is not None and not (one.tool or one.by):
+            one = _as_its_cost(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         elif isinstance(one, Deed) and one.verb == "host" and (one.place is None or one.place.host is None):
             one = _on_the_only_host(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         found.append(one)
     return found
+
+
+def _as_its_cost(deed: Deed, cards: list[Card]) -> Deed:
+    """`LEO Construction trashes a bioroid to end the run`: with the only card of theirs that does so at that cost."""
+    ends = deed.purpose is not None and (deed.purpose.verb, deed.purpose.thing) == ("end", "run")
+    own = [card for card in cards if card.side == deed.who and card.ref not in deed.what]
+    every = [(card, one) for card in own for one in printed_abilities(card)]
+    uses = [(card, one) for card, one in every if any(node.name == "end_run" for node in walk(one))]
+    able = [card for card, one in uses if any(isinstance(part, TrashCost) for part in one.cost or ())]
+    return dataclasses.replace(deed, tool=able[0].ref) if ends and len(able) == 1 and not deed.not_ else deed
 
 
 def _on_the_only_host(deed: Deed, cards: list[Card]) -> Deed:

@@ -248,7 +248,7 @@ def _clicks_before(table: Table, found: list[Deed], who: str) -> int:
 def _takes_click(deed: Deed) -> bool:
     """Whether something is an action, or a run that is told with its click: `a successful run with my first click`."""
     made = (deed.verb, deed.thing) == ("succeed", "run") and deed.when is not None
-    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in _CLICKS)
+    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in (*_CLICKS, LAST_CLICK))
 
 
 def _before_a_click(deed: Deed, who: str) -> bool:

@@ -214,6 +214,11 @@ def _of_more(query: Any) -> bool:
     return not isinstance(query, HowMuch)
 
 
+def _either(query: Any) -> bool:
+    """Whether it is asked if something is not so, or which of two is: `he cannot do that either`, `either X or Y`."""
+    return isinstance(query, Not | Either)
+
+
 HEARD = {
     "only": _exact,
     "solely": _exact,
@@ -226,6 +231,7 @@ HEARD = {
     "additional": _of_more,
     "extra": _of_more,
     "further": _of_more,
+    "either": _either,
 }
 NOWHERE = (
     "anywhere",

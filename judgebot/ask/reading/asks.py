@@ -136,9 +136,20 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
     ]
     if any(one is None for one in made):
         return None
+    if o.mode == "can" and joined == {"and"} and (paid := _pays_and(made)) is not None:
+        return Question(paid)
     if len(made) == 1:
         return Question(brings_about(made[0], o, p.kind) if p.kind in _CAUSED else made[0])
     return Question(Either(tuple(made)) if "or" in joined else Both(tuple(made)))
+
+
+def _pays_and(made: list[Any]) -> Can | None:
+    """`can I pay 2 and bypass it`: whether so much can be paid for that."""
+    if len(made) != 2 or not all(isinstance(one, Can) for one in made):
+        return None
+    paid, done = made[0].deed, made[1].deed
+    plain = paid == Deed("pay", paid.who, amount=paid.amount, unit="credits") and paid.amount is not None
+    return replace(made[0], deed=replace(paid, purpose=done)) if plain and done.verb == "bypass" else None
 
 
 def claimed(o: Opening, p: Pred, more: tuple[Any, ...] = ()) -> Any:

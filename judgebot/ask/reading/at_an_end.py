@@ -162,7 +162,13 @@ def paid_with_it(raw: Any, told: list[Any]) -> Any:
 
 def so_then(time: When | None, told: list[Fact | Deed], before: int) -> bool:
     """Whether what a sentence tells is so at a time that is said last in it: on a click, as ice is met."""
-    return _clicked(time, told, before) or _met_with(time, told)
+    return _clicked(time, told, before) or _met_with(time, told) or _in_play(time, told, before)
+
+
+def _in_play(time: When | None, told: list[Fact | Deed], before: int) -> bool:
+    """Whether it is said of a card that was played that it is active this turn."""
+    last = told[-1] if len(told) > before else None
+    return time == When("when", name="this turn") and isinstance(last, At) and last.place.where == "play"
 
 
 BY_THEN = "by then"  # a name of `When`: as the run that is told comes to what is asked

@@ -332,9 +332,10 @@ DEEDS = (
     R("Objs", "o:Qty|Bare and|plus q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "o:Player A extra|additional|bonus|further u:UNIT", lambda o, u: (o, Quantity(Amount(1), u))),
-    R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
-    R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
-    R("MoreObj", "then o:CardNP", lambda o: o, 0.05),
+    R("MoreObj", "and !VERBED o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", ", !VERBED o:CardNP", lambda o: (o,), 0.1),
+    R("MoreObj", "then !VERBED o:CardNP", lambda o: o, 0.05),
+    R("VERBED", "!CARD VD", lambda: True),  # `played X and installed Y`: that was done
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun|VrunP", lambda v: v),

@@ -303,7 +303,6 @@ _SAID_BESIDE = frozenset(
     ("by", "by to", "again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped", "room")
 )
 
-
 _GOT_FROM = ("find", "install", "rez", "host", "reveal")
 _ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
 _ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}  # what adds nothing

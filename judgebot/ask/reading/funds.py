@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN
-from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts, effects
+from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts, effects, prevented
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, Subs, When
@@ -102,7 +102,10 @@ def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
         return None
     n = n if isinstance(n, Amount) else Amount(int(n))
     deed = phrase(v, (Quantity(n, _PART[v]),), mods)
-    return replace(deed, unit="" if v == "prevent" else OF_THEM) if deed is not None else None
+    with_it = getattr(getattr(deed, "tool", None), "what", None)
+    units = {prevented(card) for card in with_it.cards} if isinstance(with_it, Named) and v == "prevent" else {""}
+    unit = OF_THEM if v != "prevent" else units.pop() if len(units) == 1 else ""
+    return replace(deed, unit=unit) if deed is not None else None
 
 
 def _of_the_cards(v: str, n: str, mods: tuple[Mod, ...] = ()) -> Any:
@@ -373,7 +376,7 @@ FUNDS = (
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
-    R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v == "remove" else None, 0.1),
+    R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v in ("remove", "prevent") else None, 0.1),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
     *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),

@@ -94,7 +94,7 @@ def _none_other(k: str, v: str, mods: tuple[Mod, ...]) -> Any:
     """`no other program installed this turn`: than what is asked about."""
     if v == "install" and not mods:
         return None  # there is none
-    return _no(_passive(v, Some(k, Amount(how="any")), mods))
+    return _no(_passive(v, Some(k, Amount(how="any"), other=True), mods))
 
 
 def _virus(u: str) -> str | None:

@@ -21,7 +21,8 @@ def to_go_on(deed: Any, what: Sequence[Any]) -> Any:
     if deed.verb != "prevent" or not _for_a_run(deed.tool):
         return None
     ends = [isinstance(one, Ref) and one.card and bool(subs_doing(one.card, "end_run")) for one in what]
-    return deed.tool if (deed.thing == "run" and not what) or ends == [True] else None
+    of_that = not what and (deed.thing == "run" or (deed.thing, deed.unit) == ("", ""))
+    return deed.tool if of_that or ends == [True] else None
 
 
 def to_prevent_with(deed: Any) -> Any:
@@ -34,6 +35,8 @@ def to_prevent_with(deed: Any) -> Any:
 
 def _for_a_run(tool: Any) -> bool:
     named = tool.what if isinstance(tool, Desc) else None
+    if isinstance(named, Ref):
+        return bool(named.card) and _prevents(named.card) == {"end the run"}
     return isinstance(named, Named) and all(_prevents(card) == {"end the run"} for card in named.cards)
 
 

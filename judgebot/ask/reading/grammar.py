@@ -22,6 +22,7 @@ from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.in_passing import IN_PASSING
 from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.not_yet import NOT_YET
@@ -51,6 +52,7 @@ def grammar() -> Grammar:
     said = (
         *CLAIMS,
         *DISPUTED,
+        *IN_PASSING,
         *KEPT,
         *PEOPLE,
         *PHASES,

@@ -11,6 +11,7 @@ from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.facts import _only_such
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R, _state
@@ -150,10 +151,17 @@ HURRIED = (
     ),
     R(
         "Fact",
-        "only|one thing|card|cards|program|breaker|icebreaker|things that|which? s:Player has|have|own|owns|got installed|out|down|on? table|board? is|are g:Goods",
-        lambda s, g: Owned(s, g),
+        "only|one n:NUM? thing|things|card|cards that|which? s:Player HAVEGOT is|are g:Goods",
+        lambda s, g, n: Owned(s, g) if n is None else None,
         -0.1,
     ),
+    R(
+        "Fact",
+        "only|sole|single s:STATE? k:KIND that|which? p:Player HAVEGOT is|are c:CardNP more:AndCard*",
+        lambda k, c, more, p, s: replace(found, owner=p) if (found := _only_such(k, c, more, s)) else None,
+        -0.2,
+    ),
+    R("HAVEGOT", "has|have|had|own|owns got|left? installed|out|down|left|remaining|on? table|board?", lambda: True),
     *(
         R(vp, f"{drop} c:CardNP|Standing mods:Mod*", lambda c, mods: _dropped(c, mods), -0.1)
         for vp, drop in (("VpF", "drops|dropped|drop"), ("VpB", "drop"), ("VpG", "dropping"))
