@@ -14,7 +14,7 @@ from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -30,7 +30,8 @@ def entered(found: Set) -> Iterator[str]:
         used = any(one.get("used") == card.title for one in found.table.history)
         there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
         there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in COUNTERS.values()):
+        gone = card.where == DISCARD[card.side]  # nothing is on it any more (1.13.13)
+        if gone or not there or any(key in card.options for key in COUNTERS.values()):
             continue
         enters = texts.enters_with(card)
         waits = any(isinstance(node, Trigger) and node.event == "turn begins" for node in texts.nodes(card))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, When, Zone, leaves
+from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, Some, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 _IN_HAND = ("lose", "draw", "discard")  # what these count are cards of a hand
 _COUNTS = (HowMuch, Cost, Strength, Has, Owned)  # what asks how much there is
@@ -115,11 +115,26 @@ def _bare(mark: Mark) -> bool:
 
 
 def last_of_them(deed: Deed) -> tuple[Fact, ...]:
-    """`spends his last credit to play X`: that they have so many, and no more."""
+    """`spends his last credit to play X`, `takes the last 3 from Y`: that they, or that card, have so many, and no more."""
     n = deed.amount
+    if deed.verb == "take" and isinstance(deed.by, Ref) and deed.unit == "credits" and n and n.last and not deed.not_:
+        return (Has(deed.by, "credits", Amount(n.n)),)
     if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
         return ()
     return (Has(deed.who, "credits", Amount(n.n)),)
+
+
+def since_his_turn(deed: Deed) -> Deed:
+    """`the Corp plays X after I stole Y`: an operation, played in the Corp's turn, and so that was done in the last one."""
+    card, when = deed.only, deed.when
+    done = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
+    if done is None or deed.verb != "play" or not isinstance(card, Ref) or card_facts(card.card)[1] != "operation":
+        return deed
+    if done.who != RUNNER or done.verb not in ("trash", "steal", "run", "install", "play") or done.when is not None:
+        return deed
+    theirs = tuple(replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one for one in done.what)
+    done = replace(done, what=theirs if done.verb == "trash" else done.what, when=When("when", name="last turn"))
+    return replace(deed, when=When("after", done))
 
 
 def numbers_then(talk: Any, place: int, item: Any) -> None:

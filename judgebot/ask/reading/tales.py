@@ -49,6 +49,7 @@ from judgebot.ask.reading.raw import (
     The,
     TurnIs,
     Where_,
+    Zoned,
     whose,
 )
 from judgebot.ask.reading.wording import (
@@ -311,6 +312,7 @@ TALES = (
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN !only|just d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
+    R("Told", "so|hence|therefore|thus? s:Player had to take c:ItCard|CardNP", lambda s, c: Tale(Deed("move", s, (c,), place=Where_("zone", zone=Zoned("score", s if isinstance(s, str) else "he")))), -0.3),
     R("Clause", "s:Player c:CARD o:Obj mods:Mod*", lambda s, c, o, mods: subject(s, by_name(c, o, mods)), 0.35),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
@@ -328,8 +330,7 @@ TALES = (
     R("Mod", "all? in one go|hit|blow|batch", lambda: Mod("noted"), -0.1),
     R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of p:Player", lambda c, s, p: met_there(c, s, p), -0.3),
     R("Told", "ice|card|one|thing in front of p:Player is|was c:CardNP", lambda p, c: met_there(c, "rezzed" if all(mark.kind != "is" for mark in c.marks) else None, p), -0.3),
-    R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
-    R("Mod", "all in|within one|single and? same? turn", lambda: Mod("noted"), -0.1),
+    R("Mod", ",? all|both|everything? in|within one|single|same and? single|same? turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OnServ|OfServ? OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
-from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, with_its_unit
+from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, since_his_turn, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -228,7 +228,7 @@ class Telling(Timed):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
-            deed = self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed))))
+            deed = since_his_turn(self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed)))))
             inner = deed.when.deed if deed.when is not None else None
             deed = self._past_it(deed)
             if inner is not None and inner.when is not None and inner.when.name in PAST:

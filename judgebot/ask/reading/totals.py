@@ -89,7 +89,14 @@ def _spread_on(who: str, u: str, on: tuple[tuple[str, Any], ...]) -> Owned | Non
     return Owned(whose(who), cards) if u in ON_CARDS and who != "it" else None
 
 
+def _last_on(n: str, c: Any, v: str = "take") -> Deed | None:
+    """`takes the last 3 from X and it is empty`: so many it has, and no more."""
+    return phrase(v, (Quantity(Amount(int(n), last=True), "credits"),), (Mod("by", c),))
+
+
 TOTALS = (
+    *(R(vp, f"{take} POSS? last|final|remaining n:NUM credits|creds? from|off|of c:Card1|ItCard|The EMPTIED?", _last_on, -0.3) for vp, take in (("VpF", "takes|took|take|draws|grabs|grabbed"), ("VpB", "take|grab"))),
+    R("EMPTIED", ",|and|so? it|that|which is|was|runs now|then|there? empty|dry", lambda: True),
     R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
     R("Fact", "s:Player? TAKEN q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.2),
     R("Fact", "s:Player? TOOK q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.3),
