@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, card_facts, effects
+from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, DECLARED, FIRST_MET, MARK, Amount, Deed, Past, Ref, Server, Some, When, leaves
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -84,6 +84,24 @@ def met_already(deed: Deed, told: Sequence[Any]) -> bool:
 
 
 _INTO_IT = (("get in", ""), ("succeed", "run"), ("pass", ""))
+
+
+def not_declared(deed: Deed, last: Any, refs: Iterable[Ref]) -> Deed | None:
+    """`so the run was not successful`: None where a card says so, which does not make it unsuccessful (6.8.4a); else it failed.
+
+    last: what was told last. Raises Unread of a run that was made before
+    """
+    if isinstance(last, Past):
+        raise Unread("it is not said of which run")
+    bars = any("be declared successful" in _barred(one) for ref in refs for one in _under(_defined(ref.card), "cannot"))
+    if deed.ability == DECLARED and not bars:
+        raise Unread("it is not said what makes it so")
+    return None if bars else replace(deed, verb="fail", not_=False)
+
+
+def _barred(cannot: Any) -> tuple[Any, ...]:
+    """What a card says cannot be done."""
+    return tuple(one.get("do") if isinstance(one, dict) else one for one in (cannot if isinstance(cannot, list) else (cannot,)))
 
 
 def turned_back(talk: Any, deed: Deed) -> bool:
@@ -214,6 +232,7 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
+    *(R(vp, f"{got} all way up? to POSS|that|this? server|remote !NUM", lambda: Deed("pass", None, (Some("ice", Amount(how="all")),))) for vp, got in (("VpF", "got|get|gets|made|went|ran|came it?"), ("VpB", "get|make|go it?"))),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),

@@ -74,6 +74,7 @@ OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
 ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
+DECLARED = "declared"  # for an ability, of a run that did not succeed: that it was not declared to have
 OWN = "own"  # of trash: only the cards of that player (`how many cards does he lose`)
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them

@@ -18,7 +18,7 @@ from judgebot.ask.reading.at_an_end import (
     which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
-from judgebot.ask.reading.in_a_run import turned_back
+from judgebot.ask.reading.in_a_run import not_declared, turned_back
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     SAME,
@@ -465,6 +465,8 @@ class Timed(Settling):
         if turned_back(self, deed):
             return None
         last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
+        if (deed.verb, deed.thing, deed.not_, deed.when) == ("succeed", "run", True, None):
+            return not_declared(deed, last, self.cast.refs)
         run = last.deed if isinstance(last, Past) else last
         it: Any = (Pro("it"),)
         works = deed.verb == "trigger" and deed.what == it

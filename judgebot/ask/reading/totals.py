@@ -95,6 +95,8 @@ def _last_on(n: str, c: Any, v: str = "take") -> Deed | None:
 
 
 TOTALS = (
+    # `puts the first counter on X`: one, where there are none unless that is told
+    *(R(vp, f"{put} POSS|the? first|1st n:NUM? u:UNIT p:Place mods:Mod*", lambda u, p, mods, n=None: phrase("place", (Quantity(Amount(int(n or 1)), u),), (Mod("on", p), *mods)) if u in COUNTERS else None, -0.2) for vp, put in (("VpF", "puts|put|places|placed|place|adds|added"), ("VpB", "put|place|add"))),
     *(R(vp, f"{take} POSS? last|final|remaining n:NUM credits|creds? from|off|of c:Card1|ItCard|The EMPTIED?", _last_on, -0.3) for vp, take in (("VpF", "takes|took|take|draws|grabs|grabbed"), ("VpB", "take|grab"))),
     R("EMPTIED", ",|and|so? it|that|which is|was|runs now|then|there? empty|dry", lambda: True),
     R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
