@@ -300,7 +300,7 @@ GENERAL = (
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
     R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
-    *(R(vp, f"{spends} POSS? remaining|other|new|extra|gained|last? clicks|actions to d:VpB", lambda d: d if d is not None and d.verb not in ("break", "bypass", "prevent", "pay") else None, 0.1) for vp, spends in (("VpF", "uses|spends|used|spent|use|spend"), ("VpB", "use|spend"))),
+    *(R(vp, f"{spends} POSS? remaining|other|new|extra|gained|last? clicks|actions to d:VpB", lambda d: d if d is not None and d.verb not in ("break", "bypass", "prevent", "pay", "pass") else None, 0.1) for vp, spends in (("VpF", "uses|spends|used|spent|use|spend"), ("VpB", "use|spend"))),
     R("Told", "with nth:NTH ,? s:Player d:VpF", lambda nth, s, d: Tale(made) if (made := _last(subject(s, d), nth)) is not None else None, 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     *(R(vp, f"{turn} o:Obj v:FACETURNED mods:Mod*", lambda o, v, mods: _derezzed(o, mods, v), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
+from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
 from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
@@ -162,6 +163,8 @@ class Settling:
 
     def _hosts(self, deed: Deed) -> bool:
         """Whether it is told of the card spoken of what lies on it, and that is settled: `Palisade hosts Botulus`."""
+        if has_chosen(self, deed):
+            return True
         last = self.told[-1] if self.told else None
         done = isinstance(last, Deed) and last.verb in ("install", "play", "use", "trigger", "host")
         bare = deed.verb == "host" and (deed.who, deed.place, deed.by, deed.not_) == (None, None, None, False)
