@@ -329,7 +329,10 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
 
 
 def as_turn_begins(found: Set, query: Query) -> Set:
-    """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
+    """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then.
+
+    So is one that is told to do so before all else: `La Costa Grid places a counter on X`.
+    """
     deed = query.deed if isinstance(query, Can) else Deed("")
     deed = Deed("use", deed.who, (deed.tool,)) if isinstance(deed.tool, Ref) else deed
     if isinstance(query, (Comes, HowMuch)) and query.when is None:  # `do I draw two cards with Wyldside`
@@ -339,9 +342,14 @@ def as_turn_begins(found: Set, query: Query) -> Set:
     prevents = deed.purpose if deed.purpose is not None and deed.purpose.verb == "prevent" else None
     if prevents is not None and isinstance(prevents.by, Ref):  # as that is what the damage comes of
         deed = Deed("use", found.table.card(prevents.by).side, (prevents.by,))
+    told = found.deeds[0] if found.deeds else None
+    if told is not None:
+        does = told.verb in ("place", "gain", "take", "draw") and told.when is None and not told.not_
+        by = told.by if does else None
+        deed = Deed("use", found.table.card(by).side, (by,)) if isinstance(by, Ref) else Deed("")
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
-    named = query.when.name if isinstance(query, Can) and query.when is not None else ""
-    if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:
+    named = query.when.name if told is None and isinstance(query, Can) and query.when is not None else ""
+    if found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:
         return found
     own = [one for one in nodes(cards[0]) if isinstance(one, Ability) and one.kind in ("conditional", "paid")]
     waits = [one for one in own if any((each.event, each.who) == ("turn begins", "you") for each in one.when)]
@@ -352,6 +360,9 @@ def as_turn_begins(found: Set, query: Query) -> Set:
         return found  # some are spent: it has begun before
     found.table.begin(deed.who, FIRST[deed.who])
     found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
+    if told is not None and cards[0].type in ("asset", "upgrade") and "rezzed" not in cards[0].options:
+        cards[0].options["rezzed"] = True
+        found.table.assume(f"{cards[0].title} is rezzed")
     return found
 
 

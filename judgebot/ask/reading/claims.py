@@ -16,7 +16,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Asked, Can, Comes, Not, Wins
+from judgebot.ask.reading.queries import GAINS, Asked, Can, Comes, Not, Wins
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Opening, Pred, Pro, Question, Tale, Tales
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
@@ -184,7 +184,14 @@ def _does_nothing(c: Any) -> Any:
     return Question(Not(Can(Deed("trigger", card_facts(named[0])[0], (c,))))) if waits else None
 
 
+def _gets_nothing(s: Any) -> Any:
+    """`says I get nothing`: that they gain no credits, clicks or cards by what is told."""
+    gets = ask(Opening("comes", s), Pred("deed", Deed("gain", unit=GAINS)))
+    return Question(Not(gets.query)) if isinstance(gets, Question) else None
+
+
 CLAIMS = (
+    R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
