@@ -471,7 +471,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         one.itself and one.refusal.rule in why.rules for one in made.refused
     )
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
-    if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
+    over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
+    if over and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused

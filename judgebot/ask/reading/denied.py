@@ -182,7 +182,7 @@ DENIED = (
     R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
     R("When", "if|when|once how:HOWENDS", lambda how: When("when", ends) if (ends := _ends(Thing(RUN_OR_TRACE), how)) else None),
-    R("Told", "so? t:ThingNP CANNOT|ISNOT so:NOTSO", lambda t, so: Tale(replace(_ends(t, "succeed"), not_=True, ability=so)) if t.name == "run" else None, -0.3),
+    R("Told", "so? t:ThingNP CANNOT|ISNOT so:NOTSO", lambda t, so: Tale(Deed("succeed", t.who, server=t.server, thing="run", not_=True, ability=so)) if isinstance(t, Thing) and t.name == "run" else None, -0.3),
     R("ISNOT", "is|was not", lambda: True),
     R("NOTSO", "be? successful", lambda: ""),
     R("NOTSO", "be? declared|counted|considered|count as? successful", lambda: DECLARED),

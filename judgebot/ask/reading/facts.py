@@ -435,7 +435,6 @@ FACTS = (
     R("RUNOUT", "out|dry|depleted|exhausted|used of? cards? up?", lambda: True),
     R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes RUNOUT|empty|gone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Item", "q:Ask ,? when|once Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
-    R("Good", "z:Zone is|has|had|just? went|ran|run|runs|going|running RUNOUT PAST?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
     R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),

@@ -66,7 +66,8 @@ def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
 
 def has_chosen(talk: Any, deed: Deed) -> bool:
     """`put Femme Fatale on the ice`, a card that lies on none but keeps what it has chosen: that ice is its choice."""
-    card, on = deed.what[0] if len(deed.what) == 1 else None, getattr(deed.place, "host", None)
+    card: Any = deed.what[0] if len(deed.what) == 1 else None
+    on = getattr(deed.place, "host", None)
     named = card.what.cards if isinstance(card, Desc) and isinstance(card.what, Named) and not card.marks else ()
     chooses = bool(named) and all("remember" in effects(one) and "host" not in effects(one) for one in named)
     if not chooses or on is None or deed.verb not in ("host", "install") or deed.not_ or deed.when is not None:

@@ -115,7 +115,7 @@ def _bare(mark: Mark) -> bool:
 
 
 def last_of_them(deed: Deed) -> tuple[Fact, ...]:
-    """`spends his last credit to play X`, `takes the last 3 from Y`: that they, or that card, have so many, and no more."""
+    """`spends his last credit to play X`, `takes the last 3 from Y`: that there are so many, and no more."""
     n = deed.amount
     if deed.verb == "take" and isinstance(deed.by, Ref) and deed.unit == "credits" and n and n.last and not deed.not_:
         return (Has(deed.by, "credits", Amount(n.n)),)
@@ -125,14 +125,17 @@ def last_of_them(deed: Deed) -> tuple[Fact, ...]:
 
 
 def since_his_turn(deed: Deed) -> Deed:
-    """`the Corp plays X after I stole Y`: an operation, played in the Corp's turn, and so that was done in the last one."""
+    """`the Corp plays X after I stole Y`: an operation, and so that was done in the turn before."""
     card, when = deed.only, deed.when
     done = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
     if done is None or deed.verb != "play" or not isinstance(card, Ref) or card_facts(card.card)[1] != "operation":
         return deed
     if done.who != RUNNER or done.verb not in ("trash", "steal", "run", "install", "play") or done.when is not None:
         return deed
-    theirs = tuple(replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one for one in done.what)
+    theirs = tuple(
+        replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one
+        for one in done.what
+    )
     done = replace(done, what=theirs if done.verb == "trash" else done.what, when=When("when", name="last turn"))
     return replace(deed, when=When("after", done))
 

@@ -10,7 +10,21 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, DECLARED, FIRST_MET, MARK, Amount, Deed, Past, Ref, Server, Some, When, leaves
+from judgebot.ask.reading.meanings import (
+    AT_ONCE,
+    BEGUN,
+    DECLARED,
+    FIRST_MET,
+    MARK,
+    Amount,
+    Deed,
+    Past,
+    Ref,
+    Server,
+    Some,
+    When,
+    leaves,
+)
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -91,6 +105,8 @@ def not_declared(deed: Deed, last: Any, refs: Iterable[Ref]) -> Deed | None:
 
     last: what was told last. Raises Unread of a run that was made before
     """
+    if (deed.verb, deed.thing, deed.not_, deed.when) != ("succeed", "run", True, None):
+        return deed
     if isinstance(last, Past):
         raise Unread("it is not said of which run")
     bars = any("be declared successful" in _barred(one) for ref in refs for one in _under(_defined(ref.card), "cannot"))
@@ -101,7 +117,9 @@ def not_declared(deed: Deed, last: Any, refs: Iterable[Ref]) -> Deed | None:
 
 def _barred(cannot: Any) -> tuple[Any, ...]:
     """What a card says cannot be done."""
-    return tuple(one.get("do") if isinstance(one, dict) else one for one in (cannot if isinstance(cannot, list) else (cannot,)))
+    return tuple(
+        one.get("do") if isinstance(one, dict) else one for one in (cannot if isinstance(cannot, list) else (cannot,))
+    )
 
 
 def turned_back(talk: Any, deed: Deed) -> bool:

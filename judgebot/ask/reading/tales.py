@@ -49,7 +49,6 @@ from judgebot.ask.reading.raw import (
     The,
     TurnIs,
     Where_,
-    Zoned,
     whose,
 )
 from judgebot.ask.reading.wording import (
@@ -61,6 +60,7 @@ from judgebot.ask.reading.wording import (
     ends_run,
     faced,
     first_of_turn,
+    had_to_take,
     in_order,
     is_played,
     let_by,
@@ -312,7 +312,7 @@ TALES = (
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN !only|just d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
-    R("Told", "so|hence|therefore|thus? s:Player had to take c:ItCard|CardNP", lambda s, c: Tale(Deed("move", s, (c,), place=Where_("zone", zone=Zoned("score", s if isinstance(s, str) else "he")))), -0.3),
+    R("Told", "so|hence|therefore|thus? s:Player had to take c:ItCard|CardNP", had_to_take, -0.3),
     R("Clause", "s:Player c:CARD o:Obj mods:Mod*", lambda s, c, o, mods: subject(s, by_name(c, o, mods)), 0.35),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),

@@ -465,14 +465,12 @@ class Timed(Settling):
         if turned_back(self, deed):
             return None
         last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
-        if (deed.verb, deed.thing, deed.not_, deed.when) == ("succeed", "run", True, None):
-            return not_declared(deed, last, self.cast.refs)
         run = last.deed if isinstance(last, Past) else last
         it: Any = (Pro("it"),)
         works = deed.verb == "trigger" and deed.what == it
         works = works or ((deed.verb, deed.thing, deed.server) == ("succeed", "run", None) and isinstance(last, Past))
         if not works or deed.not_ or not isinstance(run, Deed) or run.verb != "run" or run.server is None:
-            return deed
+            return not_declared(deed, last, self.cast.refs)
         if isinstance(last, Past):
             self.told[self.told.index(last)] = replace(last, deed=replace(run, verb="succeed", thing="run"))
             return None
