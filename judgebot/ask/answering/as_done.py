@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
+from judgebot.ask.answering.texts import any_action, must_resolve, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
@@ -435,12 +435,11 @@ def _waits(deed: Deed) -> Deed | None:
     card = _card(deed.only)
     if card is None or deed != Deed("use", deed.who, deed.what, when=deed.when, not_=deed.not_, again=deed.again):
         return None
-    waits = [one for one in printed_abilities(card) if one.kind == "conditional"]
     lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
-    if not waits or any(one.kind not in ("conditional", "static") for one in printed_abilities(card)) or lets:
+    used = any(one.kind not in ("conditional", "static", "subroutine") for one in printed_abilities(card))
+    if used or lets or not must_resolve(card):
         return None
-    open_ = any(one.may or any(node.name in ("may", "pay") for node in walk(one)) for one in waits)
-    return None if open_ else dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
+    return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
 
 
 Row = Callable[[Deed], Deed | None]

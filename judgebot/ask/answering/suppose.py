@@ -305,7 +305,7 @@ def rezzed(found: Set) -> Iterator[str]:
             continue
         if card.where == "ice" and _met(found, card):
             why = f"the Corp has rezzed {card.title}, as it is encountered"
-        elif with_card(found, card, "derez"):
+        elif with_card(found, card, "derez") or (card.blank is not None and _derezzed(found, card.type)):
             why = f"{card.title} is rezzed, as it is to be derezzed"
         elif _uses(found, card):
             why = f"{card.title} is rezzed, as it is used"
@@ -317,6 +317,10 @@ def rezzed(found: Set) -> Iterator[str]:
             continue
         card.options["rezzed"] = True
         yield why
+
+
+def _derezzed(found: Set, kind: str) -> bool:  # one of a kind that is not named
+    return any(getattr(one, "kind", "") == kind for deed in every(found) if deed.verb == "derez" for one in deed.what)
 
 
 def _met(found: Set, card: Card) -> bool:

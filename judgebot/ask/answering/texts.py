@@ -14,7 +14,7 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
-from judgebot.game.objects import CENTRALS
+from judgebot.game.objects import CENTRALS, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -42,6 +42,13 @@ def hosts_credits(card: Card) -> bool:
 
 
 _CREDITS = ("spendable", "in_credit_pool")
+
+
+def must_resolve(card: Card) -> bool:
+    """Whether what a card's abilities do that wait for a condition is nobody's choice, where they must be triggered."""
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional" and not one.may]
+    asks = [node for one in waits for node in walk(one) if node.name in ("may", "pay")]
+    return bool(waits) and all(getattr(node, "who", "") == opponent(card.side) for node in asks)
 
 
 def spendable(card: Card) -> bool:
@@ -154,8 +161,24 @@ def enters_with(card: Card) -> dict[str, int]:
             itself = getattr(getattr(node, "on", None), "key", "") == "this"
             if node.name == "place" and itself and isinstance(n, int):
                 kind = str(getattr(node, "kind", ""))
-                found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
+                found[_KEYS.get(kind, kind)] = n
     return found
+
+
+def grown_to(card: Card) -> dict[str, int]:
+    """How many counters, by the key of an entry of it, a card waits for that places them on itself time and again."""
+    grows = {str(getattr(node, "kind", "")) for one in printed_abilities(card) for node in walk(one)
+             if node.name == "place" and not all(map(_enters, one.when))}  # fmt: skip
+    found: dict[str, int] = {}
+    for node in nodes(card):
+        kind = getattr(getattr(node, "a", None), "kind", "") if node.name == "at_least" else ""
+        least = getattr(getattr(node, "b", None), "n", None)
+        if kind in grows and isinstance(least, int) and getattr(node.a, "name", "") == "counters":  # type: ignore[attr-defined]
+            found[_KEYS.get(kind, kind)] = least
+    return found
+
+
+_KEYS = {"credit": "credits", "advancement": "advanced"}  # of an entry of a card, where the counter is called otherwise
 
 
 def core_damage_of(card: Card) -> int:

@@ -55,7 +55,8 @@ def as_turn_begins(found: Set, query: Query) -> Set:
     turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
     if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
         return found
-    if found.table.numbers.get((deed.who, "clicks"), clicks(deed.who)) < clicks(deed.who):
+    others = found.table.turn_told and found.table.turn != deed.who  # `in my turn`
+    if others or found.table.numbers.get((deed.who, "clicks"), clicks(deed.who)) < clicks(deed.who):
         return found  # some are spent: it has begun before
     found.table.begin(deed.who, FIRST[deed.who])
     found.table.assume(f"the {deed.who.capitalize()}'s turn begins")

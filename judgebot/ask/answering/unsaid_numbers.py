@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from judgebot.ask.answering.placing import FIRST_HAND, Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
+from judgebot.ask.answering.texts import grown_to
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import UNTOLD, Deed
@@ -56,7 +57,8 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
     """The types of cards that are not named, each number of theirs that can matter, and what it is taken to be.
 
     What they cost only matters where it is told what can be spent. So it is with the cards in the grip where it is
-    asked whether the Runner survives or discards; of those the type is "grip". purses: whose credits were not told
+    asked whether the Runner survives or discards; of those the type is "grip", of counters on a card the number of its
+    reference. purses: whose credits were not told
     """
     told = {who for who, what in table.numbers if what == "credits"} - purses.keys()
     for kind in dict.fromkeys(one.type for one in table.cards.values() if one.blank is not None):
@@ -66,6 +68,12 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         for number in (*_OTHERS.get(kind, ()), *costs, *trash):
             for card in list(_untold(table, kind, number.name))[:1]:
                 yield kind, number, int(card.facts.get(number.name) or 0)
+    for card in table.cards.values():
+        for key, least in grown_to(card).items() if card.installed else ():
+            if key not in card.options or key in card.supposed:
+                rests = f"It rests on how many {key} counters {card.title} has."
+                number = Number(key, 0, least, f"{card.title} has", f"{key} counters", rests)
+                yield str(card.ref.n), number, int(card.options.get(key) or 0)
     if any(map(_on_the_grip, _parts(query))) and not (
         GRIP in table.totals or GRIP in table.unknown or table.lying(GRIP)
     ):
@@ -90,9 +98,11 @@ def _untold(table: Table, kind: str, name: str) -> Iterator[Card]:
 
 
 def put(table: Table, kind: str, name: str, n: int) -> None:
-    """Puts so many cards into the grip; else prints a number on the cards of a type that are not named."""
+    """Puts so many cards into the grip, counters on a card; else prints a number on the cards of a type not named."""
     if kind == GRIP:
         table.unknown[GRIP] = n
+    if kind.isdecimal():
+        table.cards[int(kind)].options[name] = n
     for card in _untold(table, kind, name):
         assert card.blank is not None
         card.blank[name] = n
