@@ -6,6 +6,7 @@ import pytest
 
 from judgebot.ask.answering import on_the_way, playing
 from judgebot.ask.answering.answer import answer
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Rests, Verdict
 from judgebot.ask.reading import read
 from tests.ask.meant import (
     ARCHIVES,
@@ -652,3 +653,19 @@ def test_choices_on_the_way_that_were_not_looked_at_are_told(monkeypatch: pytest
     assert "rests on the Runner's choice" in answer(line).said[0]
     monkeypatch.setattr(on_the_way, "_MOST", 0)
     assert answer(line).said[-1].startswith("Not every choice on the way")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "says"),
+    [
+        (Verdict(DEPENDS, ("",), (), NO, Rests("the Corp's choice", False, "it pays", even="it passes")), "yes as it"),
+        (Verdict(DEPENDS, ("Only if it pays.",), (), NO, turns="Not if it pays."), "Not if it pays."),
+        (Verdict(DEPENDS, ("The Corp may.",), (), NO), "Of whether it is so: the Corp may."),
+    ],
+)
+def test_on_what_it_rests_is_turned_round_too(verdict: Verdict, says: str) -> None:
+    """Where it is asked whether it is not so, its reasons say when it is not."""
+    turned = verdict.turned()
+    assert (turned.verdict, turned.leaning) == (DEPENDS, YES)
+    assert says in turned.why[0]
+    assert turned.turned().leaning == NO

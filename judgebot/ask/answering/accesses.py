@@ -6,10 +6,15 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.presupposed import _put
 from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.turns import IN_A_RUN
+from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some
 from judgebot.ask.reading.queries import Can, Cost, Must, Query
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _TO_IT = ("steal", "trash")  # what is done to a card while it is accessed (7.1.5, 7.1.6)
@@ -52,6 +57,20 @@ def one_after_the_other(found: Set, query: Query) -> Set:
     return found
 
 
+def something_there(told: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`plays Pinhole Threading and accesses a card in a remote`, where none is told to lie: one that does nothing."""
+    played = next((n for n, one in enumerate(told) if one.verb == "play"), len(told))
+    for deed in told[played:]:
+        some, where = deed.only, deed.server or (deed.source.server if deed.source is not None else None)
+        if not isinstance(some, Some) or deed.verb != "access" or deed.not_ or some.kind != "card" or some.other:
+            continue
+        server = where or (some.where.server if some.where is not None else None)
+        there = [one for one in table.cards.values() if server is not None and one.server == server.name]
+        if server is None or server.name in CENTRALS or any(one.where != "ice" for one in there):
+            continue
+        yield from _put(table, "asset", max(some.amount.n, 1), "root", server, True)
+
+
 def _server(table: Table, ref: Ref) -> str:
     card = table.card(ref)
     return card.server or (card.where if card.where in CENTRALS else "")
@@ -83,3 +102,25 @@ def _asked(query: Query, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     if not isinstance(query, Can | Cost | Must):
         return ()
     return tuple(one for deed in deeds_in(query.deed) for one in deed.what if isinstance(one, Ref) and one in refs)
+
+
+def in_windows(table: Table, deed: Deed) -> bool:
+    """Whether a card is used of which all abilities are for paid ability windows: no interrupt, none mid-access."""
+    used = [table.card(one) for one in deed.what if isinstance(one, Ref)]
+    own = [one for card in used for one in printed_abilities(card) if one.kind != "static"]
+    return bool(own) and all(one.kind == "paid" and not (one.access or one.interrupt) for one in own)
+
+
+def no_window_in_access(who: str) -> Verdict:
+    """That a player has no window in an access for what is asked (9.2.10)."""
+    said, rules = "During an access only the Runner has a window to act in", ["9.2.10a"]
+    if who == RUNNER:
+        said = "During an access there is no window for paid abilities, but for mid-access ones"
+        rules = ["9.2.7b", "9.2.10b"]
+    return Verdict(NO, (f"{said}{cited(*rules)}.",), tuple(rules))
+
+
+def by_the_access(table: Table, deed: Deed) -> bool:
+    """Whether a card is used that has an ability which an access triggers: that needs no window to act in."""
+    used = [table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
+    return any(isinstance(node, Trigger) and node.event == "access" for card in used for node in nodes(card))

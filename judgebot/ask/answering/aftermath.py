@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.attempts import Why
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -108,8 +109,8 @@ def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     if (begun or not aim.who) and own.steps and not theirs.steps:
         return Verdict(YES, (f"{cap(str(own))}{cited(*rules)}.",), rules)
     whose = player(theirs.steps[0].who) if theirs.steps else "another player"
-    why = f"Only if {theirs}{cited(*rules)}: that is {whose}'s choice."
-    return Verdict(DEPENDS, (why,), rules, leaning=NO)
+    why = f"if {theirs}{cited(*rules)}: that is {whose}'s choice."
+    return Verdict(DEPENDS, (f"Only {why}",), rules, NO, turns=f"Not {why}")
 
 
 def _opens(game: Seer, wish: Wish, line: Line) -> int:

@@ -25,13 +25,14 @@ from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, Stuck, play_on
+from judgebot.ask.answering.lines import Played, play_on
 from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Found,
     Line,
     Seer,
+    Stuck,
     Wish,
     outcomes,
 )

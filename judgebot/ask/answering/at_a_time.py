@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, until_then
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, until_then
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot

@@ -10,7 +10,8 @@ from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.avoided import Avoid
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -31,7 +32,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes, spendable
 from judgebot.ask.answering.values import count
-from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import FUND, USES, Amount, Deed, Ref, Some, Subs, When
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -330,8 +331,8 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
         return None  # that somebody would have acted is told
     mine = telling.chosen(before, found.line, aim.who)
     rules = mine.rules[:3]
-    whose = f"Only if the choice that was open before was made so: {mine}{cited(*rules)}."
-    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
+    whose = f"if the choice that was open before was made so: {mine}{cited(*rules)}."
+    return Verdict(DEPENDS, (f"Only {whose}",), rules, YES, turns=f"Not {whose}") if mine.steps else None
 
 
 def own_trigger(played: Played, aim: Goal, avoid: tuple[Avoid, ...]) -> Verdict | None:
@@ -383,8 +384,8 @@ def passed_before(played: Played, aim: Goal, verb: str) -> Verdict | None:
 def rests_on(way: telling.Way) -> Verdict:
     """That it depends on choices of a player: not so as it stands."""
     whose = f"{player(way.steps[0].who).removeprefix('the ')}'s"
-    says = f"It rests on the {whose} choice: no as it stands, yes if {way}{cited(*way.rules)}."
-    return Verdict(DEPENDS, (says,), way.rules, leaning=NO)
+    rests = Rests(f"the {whose} choice", False, f"{way}{cited(*way.rules)}")
+    return Verdict(DEPENDS, (rests.said(),), way.rules, NO, rests)
 
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:

@@ -92,7 +92,7 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
         found = decide(played, dataclasses.replace(query, what=one))
     else:
         found = decide(played, dataclasses.replace(query, deed=one))
-    if n or found.verdict == NO:
+    if n or found.verdict == NO or deed.verb == "leave any":  # `keeps all of them`: none of them leaves
         return found
     raise Cannot(f"Whether “{deed.verb}” is done to all of them is not looked into here.")
 
@@ -392,7 +392,7 @@ def _met_if_rezzed(played: Played, query: Must, found: Verdict) -> Verdict:
     if not meets or not isinstance(ice, Ref) or "rezzed" in played.table.card(ice).options:
         return found
     rests = f"It rests on whether the Corp rezzes it as it is approached, for its cost{cited('6.9.2b')}."
-    return Verdict(DEPENDS, (rests, *found.why), ("6.9.2b", *found.rules), leaning=NO)
+    return Verdict(DEPENDS, (rests, *found.why), ("6.9.2b", *found.rules), NO, turns=rests)
 
 
 def _kept(played: Played, deed: Deed, found: Verdict) -> Verdict:
@@ -438,7 +438,7 @@ def _one_of_several(played: Played, query: Comes, found: Verdict) -> Verdict:
             names = listing([played.start.name(card) for card in same], "or")
             who, rule = player(made.decision.who), made.decision.options[made.pick].rule or made.decision.rule
             told = f"{cap(who)} chooses which card is trashed there: {names}{cited(rule)}."
-            return Verdict(DEPENDS, (told,), (rule,), leaning=found.verdict)
+            return Verdict(DEPENDS, (told,), (rule,), found.verdict, turns=told)
     return found
 
 

@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.accesses import by_the_access, in_windows, no_window_in_access
 from judgebot.ask.answering.aftermath import (
     MOVES,
     TELLS,
@@ -47,10 +48,10 @@ from judgebot.ask.answering.barred import (
 )
 from judgebot.ask.answering.bounds import record_of
 from judgebot.ask.answering.goals import goal, state_goal, unless_barred
+from judgebot.ask.answering.horizons import end_of
 from judgebot.ask.answering.lines import (
     Played,
     as_a_turn_begins_or_ends,
-    end_of,
     of_the_last_run,
     wish_for,
 )
@@ -76,13 +77,11 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
-from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
@@ -156,7 +155,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish._replace(end=end_of(game))
     if _several_actions(deed, aim) and not game.state.runs:
         wish = wish._replace(end=horizon(game, "turn"))
-    accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
+    accessed = bool(game.state.accesses) and deed.verb in ("use", "rez")
+    accessed = accessed and (aim.who == CORP or (last.verb == "access" and in_windows(played.table, deed)))
     if accessed and when is None:  # now
         wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
     if (means := query.deed.means) is not None and means.not_:  # `without losing credits`, also as a cost or by a rule
@@ -191,10 +191,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return less
     if found.exhausted and (over := over_by_then(played)) is not None:
         return over
-    if accessed and found.exhausted and not _by_the_access(played, deed):
-        return Verdict(
-            NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
-        )
+    if accessed and found.exhausted and not by_the_access(played.table, deed):
+        return no_window_in_access(aim.who)
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
     cut_short = terminal(played, aim.who) if in_turn and found.exhausted else None
@@ -231,12 +229,6 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if verdict.verdict == NO and alone and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
-
-
-def _by_the_access(played: Played, deed: Deed) -> bool:
-    """Whether a card is used that has an ability which an access triggers: that needs no window to act in."""
-    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
-    return any(isinstance(node, Trigger) and node.event == "access" for card in used for node in nodes(card))
 
 
 def _several_actions(deed: Deed, aim: Goal) -> bool:
@@ -280,9 +272,8 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     if stops is not None:
         says, rule = stops
         whose = player(opponent(aim.who)).removeprefix("the ")
-        return Verdict(
-            DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
-        )
+        choice, if_so = f"It is the {whose}'s choice", f"if {says}{cited(rule)}."
+        return Verdict(DEPENDS, (f"{choice}: not {if_so}", *told), (rule, *rules), YES, turns=f"{choice}: only {if_so}")
     return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line, wish=wish)
 
 
@@ -454,9 +445,8 @@ def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, 
         return found
     mine = telling.chosen(there, undone.line)
     rules = mine.rules[:2]
-    way = f"Even then it is {'so' if truth else 'not so'} if {mine}{cited(*rules)}."
-    rests = found.rests._replace(who="")
-    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
+    rests = found.rests._replace(who="", even=f"{mine}{cited(*rules)}")
+    return found._replace(why=(rests.said(), *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:

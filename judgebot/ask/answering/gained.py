@@ -6,7 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.avoided import Avoid, uses
 from judgebot.ask.answering.goals import state_goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import EVERYONE, Wish, outcomes, settle
 from judgebot.ask.answering.records import summed
 from judgebot.ask.answering.table import Cannot, Table

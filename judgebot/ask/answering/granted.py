@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
@@ -41,6 +42,8 @@ def granted(line: Line) -> Line:
         _encounter_over,
         _next_click,
         _hosted_with,
+        added_by_its_host,
+        price_of_a_steal,
         _left_on_events,
         _done_this_turn,
         _rezzed_then,

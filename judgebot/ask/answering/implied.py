@@ -6,8 +6,9 @@ import copy
 import dataclasses
 
 from judgebot.ask.answering.accesses import one_after_the_other
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
+from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.playing import Stuck
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at

@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import trashing
+from judgebot.ask.answering.as_many import as_many_as_can_be
 from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
-from judgebot.ask.answering.goals import goal, nothing, several
+from judgebot.ask.answering.goals import basic, goal, nothing, several
+from judgebot.ask.answering.horizons import end_of, far
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import (
@@ -18,6 +20,7 @@ from judgebot.ask.answering.playing import (
     Found,
     Line,
     Seer,
+    Stuck,
     Window,
     Wish,
     search,
@@ -29,27 +32,15 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.timing import agrees
 from judgebot.ask.answering.values import count, possible, put_unnamed
-from judgebot.ask.reading.meanings import AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
+from judgebot.ask.reading.meanings import ALL_TURN, AT_ONCE, FUND, OF_A_TURN, Amount, Deed, Ref, When
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
-from judgebot.explore.walker import Stop, Walker, horizon
+from judgebot.explore.walker import Stop, horizon
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
-
-
-class Stuck(Exception):
-    """A deed told that does not come about.
-
-    deed, wish  the deed, and what was looked for
-    cut         why not every line was looked at, if that is so
-    """
-
-    def __init__(self, deed: Deed, wish: Wish, cut: str) -> None:
-        super().__init__(deed.verb)
-        self.deed, self.wish, self.cut = deed, wish, cut
 
 
 @dataclasses.dataclass
@@ -122,49 +113,19 @@ def set_on(found: Set, text: str) -> Played:
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
 
-def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
-    """Where lines from here end: with the action in progress or the next one; or as the one after it is taken.
-
-    actions  how many actions may be taken after one in progress
-    later    whether it is about what comes after a run in progress
-    """
-    begun, ends = len(game.state.history), _end_of(game, actions, later)
-    return lambda w: len(w.state.history) >= begun and ends(w)  # a line that is played again is not there before
-
-
-def _end_of(game: Seer, actions: int, later: bool) -> Stop:
-    history = game.state.history
-    begun, turn = len(history), game.state.turn
-    this_turn = history[game.state.turn_start :]
-    if any(one.kind == "turn ends" for one in this_turn):  # what comes then is of the next one
-        return lambda w: w.state.turn > turn + 1 or any(one.kind == "action ends" for one in w.state.history[begun:])
-    acts = sum(one.kind == "take action" for one in this_turn) - sum(one.kind == "action ends" for one in this_turn)
-    if acts <= 0 or (game.state.runs and not later):
-        return horizon(game, "action")
-    ends = horizon(game, "turn")
-
-    def over(w: Walker) -> bool:
-        if w.state.turn != turn:
-            return ends(w)
-        since = w.state.history[begun:]
-        taken = sum(one.kind == "take action" for one in since)
-        ended = sum(one.kind == "action ends" for one in since)
-        return taken > actions or (actions > 0 and ended > actions)
-
-    return over
-
-
 class _Look(NamedTuple):
     """How far a deed is looked for.
 
     since    from where in the past it counts; by itself from now on
     actions  how many actions may be taken after the run in progress
     far      whether it is looked for until the end of the next turn, and not only in what is going on
+    later    whether it is looked for behind the run in progress
     """
 
     since: int = -1
     actions: int = 0
     far: bool = False
+    later: bool = False
 
 
 def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
@@ -172,6 +133,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
 
     begun: from where in the history on it counts, where that is not from now on
     """
+    if deed.times == ALL_TURN:
+        return _all_turn(played, deed)
     moves = deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what)
     if deed.verb == "decline" or (deed.not_ and (deed.verb == "act" or moves)):
         played.note(deed, played.marks[-1])
@@ -181,6 +144,9 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         deed = dataclasses.replace(deed, by=None, purpose=Deed("use", deed.who, (deed.by,)))  # what that asks for
     elif deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
+    deed = as_many_as_can_be(
+        played, deed, lambda one: _bring(played, goal(played.cast, trashing.just_so_many(one)), one, _Look()).game
+    )
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
@@ -203,7 +169,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         return
     if found.game is None:
         runs = bool(game.state.runs) and (told or not aim.met(game, before))  # `runs R&D, then HQ`
-        after = [_Look(actions=_actions(game, aim))] if runs else []
+        later = (n := _actions(game, aim)) > 0 or deed.verb == "use"  # `steals X, then trashes No Free Lunch`
+        after = [_Look(actions=n, later=later)] if runs else []
         found = _bring(played, aim, deed, *after, _Look(far=True))
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
@@ -215,7 +182,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         raise Cannot("By what one breach comes to all of those cards is not told.")
     if found.game is None:
         wish = wish_for(played, game, aim, deed.when, EVERYONE)
-        wish = wish if deed.times == 1 else wish._replace(end=_far(game))  # the first action does not end it
+        wish = wish if deed.times == 1 else wish._replace(end=far(game))  # the first action does not end it
         raise Stuck(deed, wish, "" if found.exhausted else found.why)
     if deed.verb in ("pay", "spend") and bare and any(one.decision.kind == "action" for one in found.line):
         raise Cannot("What is paid, and for what, is not said.")  # no action that nobody told costs it
@@ -226,6 +193,31 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (quiet(found.game), line + found.line))
+
+
+def _all_turn(played: Played, deed: Deed) -> None:
+    """`uses X all turn`: so often as there are clicks for it. Raises Stuck, and Cannot where some would be left."""
+    turn, done = played.game.state.turn, None
+    for times in range(1, _MOST_CLICKS):
+        now = done if done is not None and basic(deed) else played  # one action after the other
+        if not now.game.state.players[deed.who or ""].clicks:
+            break
+        now = now.until(len(now.deeds))
+        try:
+            play_on(now, dataclasses.replace(deed, times=1 if basic(deed) else times))
+        except Stuck:
+            if done is None:
+                raise
+            break
+        if now.game.state.turn != turn:
+            break
+        done = now
+    if done is None or done.game.state.players[deed.who or ""].clicks:
+        raise Cannot("What is done with the clicks that are left is not told.")
+    played.note(done.deeds[-1], done.marks[-1])
+
+
+_MOST_CLICKS = 10
 
 
 def _used_besides(played: Played, deed: Deed) -> bool:
@@ -312,7 +304,7 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
 
 def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset[str]) -> Wish:
     game = played.game
-    end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
+    end = far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
     wish = wish._replace(avoid=(*wish.avoid, bad, *breaks_more(deed)), most=MOST // 2 if look.far else MOST)
@@ -339,12 +331,6 @@ def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
     there = wish_for(played, first.game, whole, before.when, frozenset({whole.who, "chance"}))
     rest = search(quiet(first.game), there._replace(eyes=(Eye(whole, since), *there.eyes[1:])))
     return rest._replace(line=first.line + rest.line) if rest.game is not None else None
-
-
-def _far(game: Seer) -> Stop:
-    """The end of the next turn."""
-    turn = game.state.turn
-    return lambda w: w.state.turn > turn + 1
 
 
 def _no_price(played: Played) -> tuple[str, ...]:
@@ -450,7 +436,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             if game.state.active != who:  # in the turn that comes
                 turn = Deed("begin", who, thing="turn")
                 eyes.append(Eye(with_window("when", turn, goal(played.cast, turn)), len(game.state.history)))
-                opens, end = len(eyes) - 1, _far(game)
+                opens, end = len(eyes) - 1, far(game)
         elif when.name.endswith(" click"):
             agrees(when.name, aim.who or game.state.active, game.state.players[aim.who or game.state.active].clicks)
         elif when.name == "between actions":

@@ -15,7 +15,7 @@ from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_us
 from judgebot.ask.answering.left_undone import times_come
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.table import Cannot, card_of, catalog
-from judgebot.ask.answering.texts import costs_credits
+from judgebot.ask.answering.texts import costs_credits, printed_abilities
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -167,11 +167,24 @@ def _again(line: Line) -> Line:
 
     def anew(one: Any, before: list[Any]) -> Any:
         once = isinstance(one, Deed) and one.again and any(_supposes(first, one) for first in before)
+        once = once or (isinstance(one, Deed) and one.again and _as_any_time(one, before, line))
         return dataclasses.replace(one, again=False) if once else None
 
     told = tuple(anew(one, done[:n]) or one for n, one in enumerate(line.told))
     asks = tuple(rebuilt(one, lambda each: anew(each, done)) for one in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
+
+
+def _as_any_time(again: Deed, before: list[Any], line: Line) -> bool:
+    """`Chisel is on it with a counter. I encounter it again`: what was before is told as it is now.
+
+    Not where a card that is named does something only once, or the first time.
+    """
+    if again.verb not in ("encounter", "access", "approach") or any(isinstance(one, Deed) for one in before):
+        return False
+    refs = {one for one in leaves((line.told, line.asks)) if isinstance(one, Ref) and one.card}
+    each = [one for ref in refs for one in printed_abilities(card_of(ref, 0))]
+    return not any(one.limit or any(getattr(when, "first", None) for when in one.when or ()) for one in each)
 
 
 def _supposes(first: Any, again: Deed) -> bool:

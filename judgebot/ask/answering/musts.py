@@ -11,7 +11,8 @@ from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import rests_on, stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
 from judgebot.ask.answering.price import spendings
 from judgebot.ask.answering.reasons import why_not
@@ -72,8 +73,6 @@ def must(played: Played, query: Must) -> Verdict:
             return empty
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
-        if aim.who and (theirs := _by_the_other(game, wish, opponent(aim.who))) is not None:
-            return theirs
         if aim.who and (chosen := _once_chosen(played, query, wish, opponent(aim.who))) is not None:
             return chosen
         made = attempt(played, wish)
@@ -89,7 +88,7 @@ def must(played: Played, query: Must) -> Verdict:
         instead = _instead(game, away.line, aim)
         whose = player(opponent(aim.who)).removeprefix("the ")
         said = f"It is the {whose}'s choice: there is no way round it if {stops[0]}{cited(stops[1])}."
-        return Verdict(DEPENDS, (said, *(instead.why if instead else ())), (stops[1],), leaning=NO)
+        return Verdict(DEPENDS, (said, *(instead.why if instead else ())), (stops[1],), NO, turns=said)
     if away.game is not None:
         if (instead := _instead(game, away.line, aim)) is not None:
             return _as_lost(played, query, wish, instead)
@@ -125,29 +124,25 @@ def _of_copies(played: Played, query: Must, twin: Ref) -> Verdict:
     return found._replace(why=("One of the copies must go.", *found.why))
 
 
-def _by_the_other(game: Seer, wish: Wish, other: Player) -> Verdict | None:
-    """That it comes to what is not to be avoided by a choice of the other player; None where it does not."""
-    found = search(game, wish._replace(vary=frozenset({other})))
-    way = telling.chosen(game, found.line, other) if found.game is not None else telling.Way(())
-    return rests_on(way) if way.steps else None
-
-
 def _once_chosen(played: Played, query: Must, wish: Wish, other: Player) -> Verdict | None:
     """What is so after choices of the other player, without which it does not come to it; None where there are none.
 
-    `must he take the tag` of ice that is not rezzed: whether he must where the Corp rezzes it.
+    By those alone, else with others: `must he take the tag` of ice that is not rezzed.
     """
-    found = search(played.game, wish._replace(vary=EVERYONE))
-    turns = [n for n, made in enumerate(found.line) if made.decision.who == other and not made.usual]
-    if found.game is None or not turns:
-        return None
-    first = found.line[: turns[-1] + 1]
-    now = replay(played.game, first, Wish((), EVERYONE))
-    then = must(dataclasses.replace(played, marks=[*played.marks, (now, played.line + first)]), query)
-    way = telling.chosen(played.game, first, other)
-    if then.verdict == YES and way.steps:
-        return rests_on(way)
-    return then._replace(why=(f"That is so also if {way}.", *then.why)) if then.verdict == NO and way.steps else None
+    for able in (frozenset({other}), EVERYONE):
+        found = search(played.game, wish._replace(vary=able))
+        turns = [n for n, made in enumerate(found.line) if made.decision.who == other and not made.usual]
+        if found.game is None or not turns:
+            continue
+        first = found.line[: turns[-1] + 1]
+        now = replay(played.game, first, Wish((), EVERYONE))
+        then = must(dataclasses.replace(played, marks=[*played.marks, (now, played.line + first)]), query)
+        way = telling.chosen(played.game, first, other)
+        if then.verdict == YES and way.steps:
+            return rests_on(way)
+        if then.verdict == NO and way.steps:
+            return then._replace(why=(f"That is so also if {way}.", *then.why))
+    return None
 
 
 def before_the_turn(played: Played) -> Played:
@@ -287,7 +282,7 @@ def _flatlined(played: Played, query: Must) -> Verdict:
         before = comes(played.until(len(played.deeds) - 1), Comes(query.deed, query.when))
         if (way := _way_round(before, query)) is not None:
             told = ("As it is told there is no way round it.", f"Before what is told last there is: {way}.")
-            return Verdict(DEPENDS, told, tuple(dict.fromkeys((*before.rules, *found.rules))), leaning=YES)
+            return Verdict(DEPENDS, told, tuple(dict.fromkeys((*before.rules, *found.rules))), YES, turns=told[0])
     return found
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from judgebot.ask.answering.aftermath import CHANCE
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet
-from judgebot.ask.answering.playing import Line, Made, Seer, along
+from judgebot.ask.answering.lines import Played, play_on, quiet
+from judgebot.ask.answering.playing import Line, Made, Seer, Stuck, along
 from judgebot.ask.answering.records import IS, NOT, Goal, only_strength, says
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps

@@ -13,8 +13,8 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import no
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.implied import IN_RUN, server_of
-from judgebot.ask.answering.lines import Played, Stuck, play_on, quiet, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, hits, replay
+from judgebot.ask.answering.lines import Played, play_on, quiet, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Stuck, Wish, hits, replay
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
@@ -147,8 +147,9 @@ def either_way(played: Played, first: Can, now: Verdict, deed: Deed) -> Verdict 
     as_it_is = f"if {way}" if way.steps else "as it stands"
     words = ("yes", "no") if usual else ("no", "yes")
     rules = (*way.rules[:2], *other.rules[:2])
-    told = f"It rests on how that is done: {words[0]} {as_it_is}; {words[1]} if {other}{cited(*rules)}."
-    return Verdict(DEPENDS, (told,), rules, leaning=YES if usual else NO)
+    ways = f"It rests on how that is done: {{}} {as_it_is}; {{}} if {other}{cited(*rules)}."
+    told, turned = ways.format(*words), ways.format(*words[::-1])
+    return Verdict(DEPENDS, (told,), rules, YES if usual else NO, turns=turned)
 
 
 def _ways(played: Played, first: Can, now: Verdict) -> Iterator[Played | None]:

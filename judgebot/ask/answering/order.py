@@ -13,7 +13,8 @@ from judgebot.ask.answering.at_a_time import encounter, moment
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can, depends
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,

@@ -199,8 +199,25 @@ def _free(found: Set, wanted: str = "") -> str:
 
 def _protecting(found: Set, card: Card) -> Home:
     """Ice protects the server that is run on, or HQ."""
-    server = target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
-    return (Place("ice", Server(server)), f"protects {server}") if card.type == "ice" else None
+    if card.type != "ice":
+        return None
+    server = _met_on(found, card) or target(found)
+    server = server or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
+    return (Place("ice", Server(server)), f"protects {server}")
+
+
+def _met_on(found: Set, card: Card) -> str:
+    """The server of the run in which ice is met that is named: `ran HQ. Then I run R&D and hit Ice Wall`."""
+    server = ""
+    for one in found.deeds:
+        if one.server is not None and one.verb in _RUNS and one.server.name != "new remote":
+            server = one.server.name
+        if card.ref in leaves(one):
+            return server
+    return server if any(card.ref in leaves(one) for one in found.asked) else ""
+
+
+_RUNS = ("run", "approach", "get in", "succeed")
 
 
 def _in_root(found: Set, card: Card) -> Home:

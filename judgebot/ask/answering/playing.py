@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, gives_up, idle
+from judgebot.ask.reading.meanings import Deed
 from judgebot.engine.canonical import Canon
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -447,3 +448,15 @@ def through(game: Seer, line: Line) -> Seer:
         game.answer(made.pick)
     game.advance()
     return game
+
+
+class Stuck(Exception):
+    """A deed told that does not come about.
+
+    deed, wish  the deed, and what was looked for
+    cut         why not every line was looked at, if that is so
+    """
+
+    def __init__(self, deed: Deed, wish: Wish, cut: str) -> None:
+        super().__init__(deed.verb)
+        self.deed, self.wish, self.cut = deed, wish, cut

@@ -217,9 +217,10 @@ def countered(played: Played, deed: Deed) -> str:
     return f"{card.title} has {n} {kind} counter{'' if n == 1 else 's'}, as it is used"
 
 
-def tags_to_remove(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """`what does it cost to remove 2 tags`: there are so many."""
-    for deed in asked:
+def tags_to_remove(asked: tuple[Deed, ...], told: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`what does it cost to remove 2 tags`, or the Corp does that before all else: there are so many."""
+    first = (one for n, one in enumerate(told) if one.who == CORP and {x.verb for x in told[:n]} <= {"pay"})
+    for deed in (*asked, *first):
         n = deed.amount.n if deed.amount is not None else 1
         if deed.verb == "remove" and deed.unit == "tags" and n and (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = n

@@ -8,7 +8,8 @@ from judgebot.ask.answering import amounts, deciding, telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Wish, replay, search, settle
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import changes_traces

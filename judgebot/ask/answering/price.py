@@ -9,7 +9,8 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import all_of_it
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Made, Seer, Wish, hits, settle
 from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal

@@ -369,6 +369,9 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     title = next((table.card(one).title for one in refs if one is not None), "")
     server = deed.server.name if deed.server is not None else ""
     found: list[Asked] = []
+    used = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "use" else None
+    if deed.verb == "pay" and isinstance(used, Ref) and table.card(used).side != deed.who:  # what that asks for
+        return _asked(table, dataclasses.replace(deed, purpose=None, by=used))
     if deed.purpose is not None:
         itself = _asked(table, dataclasses.replace(deed, purpose=None))
         purpose = _asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who))

@@ -6,6 +6,7 @@ import dataclasses
 import functools
 from typing import Any
 
+from judgebot.ask.answering import deciding
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
@@ -26,12 +27,12 @@ from judgebot.ask.answering.implied import (
     unnamed_ice,
     with_deeds,
 )
-from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
+from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
-from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,
@@ -437,7 +438,7 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-_WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
+_WHATEVER_ICE = ("run", "jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
 
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
@@ -470,6 +471,10 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
         one.itself and one.refusal.rule in why.rules for one in made.refused
     )
+    if isinstance(query, Can) and query.told and stuck.deed.who == query.deed.who:  # `uses X and installs Y. Legal?`
+        first = deciding.can(played, Can(dataclasses.replace(stuck.deed, when=None)))
+        if first.verdict == NO and not _NO_WINDOW.isdisjoint(first.rules[:1]):
+            return first, made.refused
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
     over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
     if over and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
@@ -480,6 +485,7 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
+_NO_WINDOW = frozenset(("9.2.7b", "9.2.7c", "9.2.7d", "9.2.10a"))  # that its player has no window for it then
 _OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over
 
 

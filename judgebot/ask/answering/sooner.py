@@ -10,7 +10,8 @@ from judgebot.ask.answering.amounts import reckoned
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.order import ORDERED, window_of
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Seer, Wish, outcomes, settle
 from judgebot.ask.answering.reasons import why_not

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.accesses import something_there
 from judgebot.ask.answering.entering import entered, harmed
+from judgebot.ask.answering.left_then import as_before
 from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
@@ -23,14 +25,13 @@ from judgebot.ask.answering.presupposed import (
 from judgebot.ask.answering.prevented import by_an_effect, preventable
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.states import cards_in
-from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
+from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
 from judgebot.ask.answering.unsaid_numbers import strengthless
 from judgebot.ask.answering.untold_choice import chosen_untold
 from judgebot.ask.reading.meanings import (
-    ON_A_CLICK,
     Amount,
     At,
     Deed,
@@ -101,7 +102,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         elif isinstance(one, Has) and _told_then(one, deeds):
             (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
     told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
-    told = [_before_draws(one, told[:place], table) for place, one in enumerate(told)]
+    told = [as_before(one, told[:place], table) for place, one in enumerate(told)]
     _only_those(told, table)
     spoken = (*deeds_in(told), *deeds_in([ask.query for ask in line.asks]))
     table.unscored = frozenset(
@@ -180,20 +181,6 @@ def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
         return one
     taken = dataclasses.replace(one, verb=verb, who=RUNNER)
     return by_an_effect(taken, table) or taken
-
-
-def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:
-    """`draws its last card, and R&D is empty`: so many cards are left in it after those that were drawn."""
-    deck = fact.owner.name if isinstance(fact, Has) and isinstance(fact.owner, (Zone, Server)) else ""
-    if not isinstance(fact, Has) or deck not in DECKS or fact.unit != "cards" or fact.amount.how:
-        return fact
-    who = CORP if deck == "R&D" else RUNNER
-    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_
-             and (fact.amount.n or (one.amount and (one.when is None or one.when.name in ON_A_CLICK)))]  # fmt: skip
-    if not (drawn := sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)):
-        return fact
-    table.assume(f"the {fact.amount.n} cards of {deck} are what is left then: {fact.amount.n + drawn} before")
-    return dataclasses.replace(fact, amount=Amount(fact.amount.n + drawn))
 
 
 def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:
@@ -452,12 +439,13 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
     yield from paid_with(found.deeds, found.table)
+    yield from something_there(found.deeds, found.table)
     free = [one.purpose for one in (*found.deeds, *found.asked) if (one.amount, one.unit) == (Amount(0), "credits")]
     if any(one is not None and isinstance(one.only, Some) and one.verb in ("install", "play", "rez") for one in free):
         raise Cannot("Whether that is free is not told of a card that is not named: it is taken to cost nothing.")
     yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices or one.tool or one.purpose)
-    yield from tags_to_remove(found.asked, found.table)
+    yield from tags_to_remove(found.asked, found.deeds, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
@@ -472,7 +460,11 @@ def unknown_ice(found: Set) -> Iterator[str]:
     """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
     for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
         known = card.blank and card.blank["abilities"]
-        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+        met = [one for one in every(found) if _meets(card, one)]
+        bypassed = [one.verb == "bypass" and card.ref in one.what for one in found.asked]  # that is all of an encounter
+        if bypassed and all(bypassed) and all(one.verb == "encounter" for one in met):
+            continue
+        if not known and card.options.get("rezzed") and met:
             raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
     yield from ()
 

@@ -145,7 +145,7 @@ class Table:
     follows   (player, what, how many) of what follows from the cards, to be compared with the board
     strengths  the same of cards: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
-    unknown   zone -> how many cards besides those named
+    unknown   zone -> how many cards besides those named; vague: the fewest and the most, where none is said
     servers   names, in the order in which they were told
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
@@ -160,8 +160,7 @@ class Table:
     turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
     placed    the cards of which it was said where they are
     counted   the remotes of whose cards it was said how many there are
-    edition   by whose rules it is played
-    lost      cards that are trashed by the way on the line told, by what nobody said
+    edition   by whose rules it is played; lost: cards that are trashed by the way on the line told, by what nobody said
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
@@ -170,6 +169,7 @@ class Table:
     strengths: list[tuple[Ref, int]] = dataclasses.field(default_factory=list)
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
+    vague: dict[str, list[int]] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)
@@ -460,9 +460,8 @@ class Cast(NamedTuple):
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:
         """Whether a record comes from a card, or no card is asked for."""
-        if by is None or self.is_it(m, change.source, by):
-            return True
-        return change.cause != "basic action" and self.source(m) == self.card(by)
+        another = (change.kind == "gain credits" and change.source) or change.cause == "basic action"
+        return by is None or self.is_it(m, change.source, by) or (not another and self.source(m) == self.card(by))
 
     def source(self, m: Machine) -> int:
         """The physical card whose ability or price is being carried out; 0 for none."""

@@ -17,6 +17,7 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     BASE_LINK,
+    FEW,
     FULL,
     MARK,
     NTH_CLICKS,
@@ -83,7 +84,7 @@ def unnamed(table: Table, card: Card, place: Place) -> None:
 
 def amount(of: Amount, table: Table, what: str) -> int:
     """How many that is on the board. Raises Cannot where no number was said."""
-    if of.how in ("all", "half", "last", "more", "less", "many"):
+    if of.how in ("all", "half", "last", "more", "less", "many", FEW):
         raise Cannot(f"How many {what} “{of.how}” is at the start cannot be told.")
     if of.how in ("some", "any"):
         table.assume(f"“some” {what} is 1")
@@ -92,6 +93,16 @@ def amount(of: Amount, table: Table, what: str) -> int:
     if of.how:
         table.assume(f"“{of.how} {of.n}” {what} is {n}")
     return n
+
+
+PILES = (*HAND.values(), *DECKS, *DISCARD.values())
+_VAGUE = {"some": (1, 1, 10), "any": (1, 1, 10), FEW: (3, 2, 6), "many": (8, 5, 15)}
+
+
+def _vague(of: Amount) -> tuple[int, int, int] | None:
+    """Of cards in a pile that are not counted exactly: how many are taken to be there, the fewest and the most."""
+    least = {"at least": of.n, "more than": of.n + 1}.get(of.how)
+    return (least, least, least + 10) if least is not None else _VAGUE.get(of.how)
 
 
 @tell.register
@@ -109,6 +120,10 @@ def _has(fact: Has, table: Table) -> None:
         card = table.card(owner)
         card.options["advanced"] = int(card.facts.get("requirement") or 0)
         return
+    if isinstance(owner, Zone) and owner.name in PILES and (vague := _vague(fact.amount)) is not None:
+        usual, *table.vague[owner.name] = vague
+        table.assume(f"“{fact.amount.how or fact.amount.n}” cards of {owner.name} are {usual}")
+        fact = dataclasses.replace(fact, amount=Amount(usual))
     if fact.amount.how == FULL and isinstance(owner, Zone) and owner.name in HAND.values():
         table.follows.append(
             (CORP if owner.name == HQ else RUNNER, FULL, BASE_HAND_SIZE)
@@ -203,6 +218,12 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
+    if (
+        unit == "subs"
+        and card.ref.card
+        and n == len([one for one in printed_abilities(card) if one.kind == "subroutine"])
+    ):
+        return  # as it is printed
     if key is None:
         raise Cannot(f"{card.title} cannot be told to have {unit}.")
     if card.options.get(key, n) != n:

@@ -12,7 +12,7 @@ from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import UNTOLD, Deed
 from judgebot.ask.reading.queries import Both, Comes, Either, Must, Not, Query, Wins
-from judgebot.game.objects import CORP, GRIP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
 Again: TypeAlias = Callable[[int], Verdict | None]
@@ -68,6 +68,10 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         for number in (*_OTHERS.get(kind, ()), *costs, *trash):
             for card in list(_untold(table, kind, number.name))[:1]:
                 yield kind, number, int(card.facts.get(number.name) or 0)
+    for zone, (least, most) in table.vague.items():
+        there = zone if zone in CENTRALS else f"the {zone}"
+        rests = f"It rests on how many cards are in {there}."
+        yield zone, Number("cards", least, most, f"{there} has", "cards", rests), table.totals[zone]
     for card in table.cards.values():
         for key, least in grown_to(card).items() if card.installed else ():
             if key not in card.options or key in card.supposed:
@@ -99,7 +103,10 @@ def _untold(table: Table, kind: str, name: str) -> Iterator[Card]:
 
 def put(table: Table, kind: str, name: str, n: int) -> None:
     """Puts so many cards into the grip, counters on a card; else prints a number on the cards of a type not named."""
-    if kind == GRIP:
+    if kind in table.vague:
+        table.unknown[kind] = max(table.unknown[kind] + n - table.totals[kind], 0)
+        table.totals[kind] = n
+    elif kind == GRIP:
         table.unknown[GRIP] = n
     if kind.isdecimal():
         table.cards[int(kind)].options[name] = n
@@ -133,7 +140,9 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
         elif usual.verdict == OPEN:
             rests = (number.rests,) if verdict is usual else ()
             verdict = verdict._replace(why=(*rests, *verdict.why))
-            if number is _GRIP:  # who wins turns round at some number; how many there are is another one with each
+            if (
+                number.name == _GRIP.name
+            ):  # who wins turns round at some number; how many there are is another one with each
                 end, other = _turned(usual, base, (end, other), again)
                 verdict = verdict.or_else(number.of(end, word if end else ""), other)
             else:

@@ -24,17 +24,20 @@ class Rests(NamedTuple):
     """On whose choice it rests: how it is as it stands, and on which way (with its rules) it is turned round.
 
     who  the player whose choices alone turn it round, whatever the other one does then; "" if that is not known
+    even  the way on which it is not turned round even then; "" without
     """
 
     whose: str
     stands: bool
     way: str
     who: str = ""
+    even: str = ""
 
     def said(self) -> str:
         """It in a sentence."""
         usual, other = ("yes", "no") if self.stands else ("no", "yes")
-        return f"It rests on {self.whose}: {usual} as it stands, {other} if {self.way}."
+        even = f" Even then it is {'' if self.stands else 'not '}so if {self.even}." if self.even else ""
+        return f"It rests on {self.whose}: {usual} as it stands, {other} if {self.way}.{even}"
 
 
 class Counts(NamedTuple):
@@ -77,6 +80,7 @@ class Verdict(NamedTuple):
     rules    the rules that it rests on
     leaning  of what depends: how it is where nobody departs from what they do by default
     rests    of what depends on a choice: on which; `why` begins with it
+    turns    of what depends in another way: with what `why` begins where it is asked whether it is not so
     line     of what a player can do: the decisions by which they do it
     wish     and what was looked for, to look for other ways to do it
     counts   of what is counted: what it is, and what choices make of it; `why` begins with it
@@ -88,6 +92,7 @@ class Verdict(NamedTuple):
     rules: tuple[str, ...] = ()
     leaning: str = ""
     rests: Rests | None = None
+    turns: str = ""
     line: tuple[Any, ...] = ()
     wish: Any = None
     counts: Counts | None = None
@@ -98,6 +103,9 @@ class Verdict(NamedTuple):
         new = self._replace(
             verdict=_TURNED.get(self.verdict, self.verdict), leaning=_TURNED.get(self.leaning, self.leaning)
         )
+        if self.rests is None and self.verdict == DEPENDS and self.why:
+            turned = self.turns or f"Of whether it is so: {lower(self.why[0])}"
+            return new._replace(why=(turned, *self.why[1:]), turns=self.why[0])
         if self.rests is None:
             return new
         rests = self.rests._replace(stands=not self.rests.stands)

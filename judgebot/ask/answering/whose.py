@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.order import order
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Wish, replay, search, settle
 from judgebot.ask.answering.reasons import why_not

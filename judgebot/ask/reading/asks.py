@@ -67,7 +67,7 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "at":
         return Is(s, "at", by=p.value) if "c" in class_of(s) else None
     if p.kind == "caused":
-        return caused_by(p.value) if class_of(s) in ("p", "c", "cst") else None
+        return caused_by(p.value, s) if class_of(s) in ("p", "c", "cst") else None
     if p.kind == "made to":
         return subject(s, p.value) if class_of(s) == "p" else None
     if p.value == "run":
@@ -343,7 +343,7 @@ ASKS = (
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
+    R("Inf", "avoid|dodge|escape|skip q:Bare|Qty mods:Mod*", lambda q, mods: Pred("gets", q, mods, turned=True) if (q.unit == "tags" or q.unit.endswith("damage")) and all(one.kind == "by" for one in mods) else None, -0.3),
     R("Victim", "PRON", lambda: True),
     R("Victim", "p:PLAYER", lambda p: True if p != "corp" else None),  # the Corp is never flatlined (10.4.4)
     R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, -0.1),
@@ -443,6 +443,7 @@ ASKS = (
     R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("Tailed", "is|was|would POSS|that|this? of:DONENOUN be? LEGAL", lambda of: Tail("legal", of=of)),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
+    R("Tailed", "is|was there Chance for|to do? that|this|it !ANYWORD", lambda: Tail("legal")),
     R("Tailed", "too late FORME?", lambda: Tail("legal", not_=True)),
     R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),

@@ -34,6 +34,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    Threat,
     TurnIs,
     Where_,
     whose,
@@ -62,12 +63,14 @@ def _other(who: Any) -> Any:
     return {"i": Pro("opp"), "opp": Pro("i")}.get(getattr(who, "kind", ""))
 
 
-def _score(n: str, m: str, who: Any = None) -> Given | None:
+def _score(n: str, m: str, who: Any = None) -> Given | Threat | None:
     """`the score is 4-2 for the Corp`: the more are his; of two numbers alone it is not said whose which is."""
     more, fewer = max(int(n), int(m)), min(int(n), int(m))
     if more == fewer and who is None:
         return Given((Owned("corp", _points(more)), Owned("runner", _points(more))))
-    other = _other(who) if who is not None else None
+    if who is None:
+        return Threat(more, fewer)
+    other = _other(who)
     return Given((Owned(who, _points(more)), Owned(other, _points(fewer)))) if other is not None else None
 
 
@@ -279,7 +282,7 @@ BOARDS = (
     R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),
     R("MoreGood", ",|but only|just k:KIND", _only_such, -0.1),
     # scores
-    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM points|point? to|all|,? m:NUM points|point? f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
     R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
     R("Fact", "POSS? score|total is|stands|:|at? n:NUM agenda? points|point? f:INFAVOUR", lambda n, f: Owned(f, _points(int(n)))),
@@ -348,6 +351,7 @@ BOARDS = (
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which BE? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
     R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", _of_them_are, -0.1),
+    R("Fact", "c:CardNP more:AndCard* being n:NUM of them|those|these", _of_them_are, -0.1),
     R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
@@ -369,6 +373,7 @@ BOARDS = (
     # what is done, and what is not
     R("Told", "POSS|A? nth:first|1st run OfTurn ,|:? on|against p:Serv mods:Mod*", lambda nth, p, mods: _nth_run(nth, None, p, mods), -0.3),
     R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run OfTurn? on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
+    R("Told", "who:POSS first|1st run OfTurn? is|was|: c:CARD mods:Mod*", lambda who, c, mods: Tale(replace(made, who=whose(who))) if makes_runs(c) and (made := phrase("play", as_cards(c), mods)) is not None else None, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "s:Player? c:CARD into o:CardNP|Standing|ItCard", _card_into),
@@ -407,8 +412,10 @@ BOARDS = (
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
-    *(R(good, f"n:NUM pre:Pre* k:KIND m:Mark? {among}", _some_of, -0.4) for good in ("PlaceGood", "Good") for among in ("AMONG c:CardNP more:AndCard*", ",|( c:CardNP more:AndCard* among them|those|these")),
+    *(R(good, f"n:NUM pre:Pre* k:KIND m:Mark? {among}", _some_of, -0.4) for good in ("PlaceGood", "Good") for among in ("AMONG c:CardNP more:AndCard*", ",|( c:CardNP more:AndCard* AMONGTHEM")),
     R("AMONG", ",|(? including|among", lambda: True),
+    R("AMONGTHEM", "among them|those|these", lambda: True),
+    R("AMONGTHEM", "being NUM of them|those|these", lambda: True),
     R("AMONG", ",|(? among them|which|those is|are|being?", lambda: True),
     R("AMONG", ",|(? NUM of them|which|those is|are|being?", lambda: True),
     R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts, effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, Some, leaves, rebuilt
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Can, Must
 from judgebot.ask.reading.raw import Named, Pro
+from judgebot.game.objects import CORP
 
 _COME = ("play", "score", "steal")
 _BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
@@ -33,8 +34,12 @@ def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | 
     what it installs and rezzes is installed by it; what is trashed for it is trashed by it.
     """
     found: list[Fact | Deed] = []
-    places, now = [0], {}
-    for one in told:
+    places = [0]
+    now: dict[Deed, Deed] = {}
+    for said in told:
+        one = _plainly(said)
+        if isinstance(said, Deed) and isinstance(one, Deed) and one is not said:
+            now[said] = one
         last = next((n for n in range(len(found) - 1, -1, -1) if isinstance(found[n], Deed)), -1)
         before: Any = found[last] if last >= 0 else None
         if not isinstance(one, Deed) or not isinstance(before, Deed):
@@ -85,6 +90,11 @@ def _whole(before: Deed, deed: Deed) -> Deed | None:
     for_it = Deed("use", deed.who, before.what)
     if (before.verb, before.means, deed.verb, deed.purpose) == ("install", None, "trash", for_it) and not before.not_:
         return replace(before, means=replace(deed, purpose=None))  # `installs X and trashes Y for it` (8.5.6)
+    if replace(before, amount=None) == Deed("remove", CORP, unit="tags") and _costs_tags(deed):
+        return replace(before, purpose=deed)  # `removes my tag and shuffles X into R&D`
+    paid = (before.verb, before.purpose, deed.verb) == ("pay", None, "bypass") and isinstance(before.via, Subs)
+    if paid and (before.times == 1 or before.amount == Amount(before.times)):
+        return replace(before, via=None, by=None, times=1, purpose=deed)  # `pays 2 for its subs and bypasses it`
     card = _does(before, deed.verb)
     if deed.verb == "rez" and card is not None and before.verb == "play" and _plain(deed) and _ice(deed):
         return replace(before, purpose=deed)
@@ -114,6 +124,28 @@ def _does(before: Deed, verb: str) -> Ref | None:
     """The card that a deed plays, scores or steals, which has a word for something."""
     card = before.only if before.verb in _COME and not before.not_ and before.purpose is None else None
     return card if isinstance(card, Ref) and card.card and verb in effects(card.card) else None
+
+
+def _plainly(one: Fact | Deed) -> Fact | Deed:
+    """`removes my tag to play X`: plays it, for that; `picks X to rez`: rezzes it."""
+    aim = one.purpose if isinstance(one, Deed) else None
+    if not isinstance(one, Deed) or aim is None or one.not_ or aim.not_ or aim.means is not None:
+        return one
+    if (one.verb, one.unit, one.who, aim.verb) == ("remove", "tags", CORP, "play"):
+        return replace(aim, who=CORP, means=replace(one, purpose=None, when=None), when=one.when)
+    picked = one.verb == "choose" and replace(one, purpose=None) == Deed("choose", one.who, one.what, when=one.when)
+    if picked and one.what and aim == Deed(aim.verb, aim.who) and aim.verb in _TO_ONE:
+        return replace(aim, who=one.who, what=one.what, when=one.when)
+    return one
+
+
+_TO_ONE = ("rez", "derez", "trash", "install", "play")
+
+
+def _costs_tags(deed: Deed) -> bool:
+    """Whether the Corp does something with a card that has a word for removing tags, as its cost."""
+    card = deed.only if deed.who == CORP and _plain(deed) else None
+    return isinstance(card, Ref) and bool(card.card) and "remove_tags" in effects(card.card)
 
 
 def _plain(deed: Deed) -> bool:

@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
@@ -43,6 +43,7 @@ UNIT_SIDES = {
     "bad publicity credits": RUNNER,
 }
 LONG_AGO = "on an earlier turn"  # and not on the last one
+_ENDS = ("innermost", "outermost")
 PAST = ("this turn", "last turn", "earlier", LONG_AGO)
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
@@ -169,9 +170,6 @@ def bears(card: str, unit: str) -> bool:
     return (unit == "counters" and kind == "agenda") or (kind not in ("event", "operation") and keeps(card, unit))
 
 
-_ENDS = ("innermost", "outermost")
-
-
 @dataclass
 class Cast:
     """What was spoken of, the latest last."""
@@ -284,12 +282,14 @@ class Cast:
             if self.met in fits or fits:
                 return self.speak(self.met if self.met in fits else fits[-1])
             raise Unread("nothing was said of such a card")
-        if the.spot == "one":  # `has two Sure Gambles. They play one`
+        if the.spot in ("one", "one of those"):  # `has two Sure Gambles. They play one`
             if len({one.card for one in self.both}) > 1:
                 raise Ambiguous("it could be either of those cards")
-            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+            late = [ref for ref in self.spoken if the.spot == "one" or self.type(ref) != "identity"][-2:]
+            alike = len(late) > 1 and late[1] == replace(late[0], n=late[1].n)
+            if not late or (self.type(late[-1]) in ("ice", "identity") and not alike):
                 raise Unread("nothing was said of such a card")
-            return self.speak(self.spoken[-1])
+            return self.speak(late[-1])
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot == "another" and fits and fits[-1].card:  # `another copy`: of that which was spoken of last
@@ -397,9 +397,11 @@ class Cast:
                 raise Unread("nothing was said of a server")
             return self.servers[-1]
         remotes = [one for one in self.servers if one.name.startswith("remote")]
+        if getattr(raw, "kind", "") == "remotes" and len(remotes) > 1:
+            raise Unread("it is not said which of them")
         if remotes:
             return remotes[-1]
-        if self.servers and getattr(raw, "kind", "") != "remote":
+        if self.servers and not getattr(raw, "kind", "").startswith("remote"):
             return self.servers[-1]
         self.servers.append(Server("remote 1"))
         self.assumed["the remote is remote 1"] = None

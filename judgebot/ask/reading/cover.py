@@ -15,7 +15,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, UNIT_SIDES, card_facts
 from judgebot.ask.reading.chart import Chart, Item
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Zone, leaves
+from judgebot.ask.reading.meanings import ALL_TURN, Amount, Deed, Place, Ref, Server, Some, Zone, leaves
 from judgebot.ask.reading.queries import Asked, Not, Wins
 from judgebot.ask.reading.raw import Aside, Given, Named, Question, Tail
 from judgebot.game.objects import CORP, RUNNER
@@ -197,6 +197,7 @@ def denials(meaning: Any) -> int:
     found = 0
     for one in leaves(meaning):
         found += getattr(one, "not_", False) is True or getattr(one, "holds", True) is False
+        found += getattr(one, "times", 1) == ALL_TURN  # `nothing but that`
         found += getattr(one, "verb", "") == "fail"  # `that was not successful`
         found += isinstance(one, Not) or (isinstance(one, Amount) and (one.n, one.how) == (0, ""))
         found += isinstance(one, Amount) and one.how == "less than"  # `nobody has 3 points`

@@ -365,7 +365,7 @@ DEEDS = (
     *(R(vp, f"{made} no|zero successful {run} mods:Mod*", lambda s=None, mods=(): _denied(_made(s, mods)), -0.4)
       for vp, made in (("VpF", "made|makes|make|had"), ("VpN", "made|had")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     *(R(vp, f"{click} n:Often? for A? u:UNIT mods:Mod*", lambda u, n, mods: _often(_clicked("gain" if u == "credits" else "draw", u, mods), n)) for vp, click in (("VpF", "clicks|click|clicked"), ("VpN", "clicked"))),
-    R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpB", "click for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("VpB", "use|spend|pay|lose poss:POSS|that|this? nth:NTH? click to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend poss:POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),

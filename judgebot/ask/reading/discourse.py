@@ -156,6 +156,8 @@ class Discourse(Queried):
         elif isinstance(item, Question) and item.query == _WHEN and self.asks and isinstance(self.asks[-1].query, Wins):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
+            if item.cards not in (0, len({ref.card for ref in self.cast.refs if ref.card})):
+                raise Unread("it is not said which cards those are")
             unit_left_out(item.query, item.query)
             self._asked_then(item.then, item.query)
             query = not_of_subs(self._then(at_most(self.query(item.query), self.limited), item.then), self.told)

@@ -47,7 +47,7 @@ _ACTIONS = ("play", "run", "install", "draw", "gain", "advance", "purge", "use")
 
 def _even(n: str, m: str, f: Any = None) -> Any:
     """`it's 6-6`, `at 5-5`: the points of both; of two numbers that differ it must be said whose the more are."""
-    return _score(n, m, f) if max(int(n), int(m)) < POINTS_TO_WIN and (f is not None or n == m) else None
+    return _score(n, m, f) if max(int(n), int(m)) < POINTS_TO_WIN else None
 
 
 def _of_whom(who: Any, t: Any) -> Any:
@@ -195,8 +195,8 @@ ELIDED = (
     R("Tailed", "how many clicks|actions is|was that|it|this for? Player?", lambda: Tail("clicks"), -0.3),
     R("Ask", "WhoQ takes|gets|has|wins|took that|this? it|game|match|win|victory then|now? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w)), -0.1),
     # credits and counters
-    R("Fact", "it|we is|are|s? now|currently|at|on|tied|level? at|on? n:NUM to|all|,? m:NUM in? points|point|game? f:INFAVOUR?", lambda n, m, f: _even(n, m, f), -0.1),
-    R("Item", "t:Ask off|from n:NUM UNIT", _with_so_much, 0.2),
+    R("Fact", "it|we is|are|s? now|currently|at|on|tied|level? at|on? n:NUM agenda? points|point? to|all|,? m:NUM in? points|point|game? f:INFAVOUR?", lambda n, m, f: _even(n, m, f), -0.1),
+    R("Item", "t:Ask off|from n:NUM u:UNIT", lambda t, n, u: _with_so_much(t, n) if u == "credits" else None, 0.2),
     R("Ask", f"{DOES}|{HAVE} not? s:Player get|have|gain|receive|got A|POSS|that|this? n:NUM? extra|bonus|free? of:BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_credit, -0.3),
     R("ClaimAsk", "s:Player get|gets|have|has|gain|gains|receive|receives exactly|just|only? A|POSS|that|this? n:NUM? extra|bonus|free? of:BADPUB EXTRA? TOUSE? INRUN?", _bad_pub_claimed, -0.3),
     R("Ask", "how many|much credits|credit|money? o:OpenQ get|gain|have|receive|collect extra? of:FORBAD INRUN?", lambda o, of: Question(HowMuch(BAD_PUB_CREDITS, RUNNER)) if of != TAKEN and o.subj != CORP and o.mode == "comes" and not o.not_ else None, -0.3),

@@ -268,7 +268,7 @@ FACTS = (
     R("AndCard", ",? and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: listed((g, *more))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
-    R("Good", "plenty|lots|loads|tons|enough of? cards? LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "how:VAGUELY cards? LEFT? in z:Zone", lambda how, z: Placed(Where_("zone", zone=z), (Quantity(Amount(how=how), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     # what players have
     R("Fact", "s:Player only|just? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
@@ -278,7 +278,7 @@ FACTS = (
     R("Fact", "s:Player? then? only|just|still? had q:Qty left|remaining", lambda s, q: Owned(s, (q,), HAD_LEFT), -0.3),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
-    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
+    R("Fact", "THEREARE? g:Goods LEFT? of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
     R("Fact", "both? g:PlaceGoods GUARDS s:Serv|There ORDER?", lambda g, s: Placed(Where_("ice", s), g)),

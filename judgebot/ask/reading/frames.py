@@ -322,7 +322,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
             return None  # `took one core damage earlier, end of my turn`: that is now
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
     if mod.kind == "with" and "c" in class_of(value):
-        if deed.verb == "swap" and len(deed.what) == 1:
+        if deed.verb == "swap" and len(deed.what) == 1 and getattr(deed.what[0], "count", 1) == 1:
             return replace(deed, what=(*deed.what, value))
         return replace(deed, tool=value) if deed.tool is None else None
     if mod.kind == "on":
@@ -460,7 +460,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
     if mod.kind == "tools" and deed.tool is None and not deed.tools:
         return replace(deed, tools=value)
     if mod.kind == "swapped":
-        return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
+        one = deed.what[0] if deed.verb == "swap" and len(deed.what) == 1 else None
+        return replace(deed, what=(*deed.what, value)) if one and getattr(one, "count", 1) == 1 else None
     if mod.kind == "room":
         return _for_room(deed, value)
     if mod.kind == "thing" and not deed.thing:

@@ -306,7 +306,7 @@ FUNDS = (
     ),
     R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
-    *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
+    *(R(vp, f"{take} all? of? POSS? n:NUM credits|credit? off|from of? POSS? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("Told", "c:Card1|The NETTED p:Player n:NUM back? total|credits? !Noun", lambda c, p, n: _netted(c, p, Quantity(Amount(int(n)), _its_gain(c)), ()), 0.1),

@@ -8,8 +8,8 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import At, Deed, Has, Past, Place, Ref, When
-from judgebot.ask.reading.raw import UP_TO, Desc, Mark, Named, Tale, Tales, Where_
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
 
@@ -54,6 +54,8 @@ def part_of_install(deed: Any) -> Any:
 
 def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
+    if deed.amount is not None and deed.amount.how == NTH:
+        return _one_more(deed, deed.amount.n, told)
     if deed.unit != UP_TO or deed.amount is None or deed.not_:
         return deed
     has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
@@ -75,6 +77,27 @@ def has_chosen(talk: Any, deed: Deed) -> bool:
     talk.resolver.marks(talk.resolver.thing(card), (Mark("at", deed.place),))
     talk._flush()
     return True
+
+
+def _one_more(deed: Deed, nth: int, told: Sequence[Any]) -> Deed:
+    """`takes a third bad publicity`: one, where there are two. Raises Unread."""
+    known = before_it(deed, told)
+    if deed.not_ or known not in (None, nth - 1):
+        raise Unread("so many were not told before")
+    return replace(deed, amount=Amount(1, nth=nth))
+
+
+def before_it(deed: Deed, told: Sequence[Any]) -> int | None:
+    """How many tags or bad publicity there are by what was told; None where nothing was. Raises Unread."""
+    of = deed.who, deed.unit
+    has = [one.amount for one in told if isinstance(one, Has) and (one.owner, one.unit) == of]
+    tagged = [one.holds for one in told if isinstance(one, Is) and (one.state, deed.unit) == ("tagged", "tags")]
+    deeds = [one for one in told if isinstance(one, Deed) and one.unit == deed.unit]
+    if any(one.how for one in has) or any(one.not_ or (one.verb, one.who, one.unit) != ("take", *of) for one in deeds):
+        raise Unread("so many were not told before")
+    if not (has or tagged or deeds):
+        return None
+    return (has or [Amount(int(any(tagged)))])[-1].n + sum(one.amount.n if one.amount else 1 for one in deeds)
 
 
 def lost_to_purge(talk: Any, deed: Deed) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, PLAYER_UNITS, SIDES, Unread, card_facts, keeps
-from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Fact, Has, Past, Ref, Some, When, Zone, leaves
+from judgebot.ask.reading.cast import COUNTERS, HANDS, OTHER, PLAYER_UNITS, SIDES, Unread, effects, keeps
+from judgebot.ask.reading.going_on import before_it
+from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
-from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated
+from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated, Threat
+from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 _IN_HAND = ("lose", "draw", "discard")  # what these count are cards of a hand
@@ -36,6 +38,21 @@ def unit_asked(talk: Any) -> tuple[str, Any]:
         raise Unread("it was not said of what")
     owners = {owner for _, owner in found}
     return found[0][0], owners.pop() if len(owners) == 1 else None
+
+
+def points_told(talk: Any, item: Threat) -> list[Has]:
+    """`the threat level is 3`, `it is 4 to 2`: as the Corp has so many; or whose the more are, by what is scored."""
+    if item.fewer is None:
+        talk.cast.assumed[f"the threat level is {item.n}, as the Corp has {item.n} points"] = None
+        return [Has(CORP, "points", Amount(item.n))]
+    worth = {CORP: 0, RUNNER: 0}
+    for one in (*talk.told, *talk.resolver.facts):
+        if isinstance(one, At) and one.place.where.endswith(" score") and one.what.card:
+            worth[one.place.where.split()[0]] += int(str(facts(one.what.card).get("points") or 0))
+    fits = [who for who in worth if worth[who] <= item.n and worth[OTHER[who]] <= item.fewer]
+    if len(fits) != 1:
+        raise Unread("it was not said whose")
+    return [Has(fits[0], "points", Amount(item.n)), Has(OTHER[fits[0]], "points", Amount(item.fewer))]
 
 
 def _of(query: Any) -> tuple[str, Any]:
@@ -114,30 +131,19 @@ def _bare(mark: Mark) -> bool:
     return any(isinstance(one, Quantity) and not one.unit for one in goods)
 
 
-def last_of_them(deed: Deed) -> tuple[Fact, ...]:
-    """`spends his last credit to play X`, `takes the last 3 from Y`: that there are so many, and no more."""
+def last_of_them(deed: Deed, told: list[Any]) -> tuple[Fact, ...]:
+    """`spends his last credit to play X`, `takes the last 3 from Y`: that there are so many, and no more.
+
+    `takes a second tag`: that they had one.
+    """
     n = deed.amount
+    if n is not None and n.nth is not None and deed.who and before_it(deed, told) is None:
+        return (Has(deed.who, deed.unit, Amount(n.nth - 1)),)
     if deed.verb == "take" and isinstance(deed.by, Ref) and deed.unit == "credits" and n and n.last and not deed.not_:
         return (Has(deed.by, "credits", Amount(n.n)),)
     if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
         return ()
     return (Has(deed.who, "credits", Amount(n.n)),)
-
-
-def since_his_turn(deed: Deed) -> Deed:
-    """`the Corp plays X after I stole Y`: an operation, and so that was done in the turn before."""
-    card, when = deed.only, deed.when
-    done = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
-    if done is None or deed.verb != "play" or not isinstance(card, Ref) or card_facts(card.card)[1] != "operation":
-        return deed
-    if done.who != RUNNER or done.verb not in ("trash", "steal", "run", "install", "play") or done.when is not None:
-        return deed
-    theirs = tuple(
-        replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one
-        for one in done.what
-    )
-    done = replace(done, what=theirs if done.verb == "trash" else done.what, when=When("when", name="last turn"))
-    return replace(deed, when=When("after", done))
 
 
 def numbers_then(talk: Any, place: int, item: Any) -> None:
@@ -186,3 +192,33 @@ def counters_since(talk: Any, deed: Deed) -> None:
     if placed is not None:
         talk.told.pop()
     talk._flush()
+
+
+def of_what_was_done(talk: Any, item: Any) -> Any:
+    """`clears a tag. He had none before`: so many of what was counted last in what is done. Raises Unread"""
+    q = item.goods[0] if isinstance(item, Owned) and item.goods else None
+    if not isinstance(q, Quantity) or q.unit or len(item.goods) > 1 or talk.asks or talk.cast.ahead:
+        return item
+    done = [one for one in talk.told if isinstance(one, Deed) and not one.not_]
+    units = {unit for one in leaves(tuple(done[-1:])) if isinstance(one, Deed) and (unit := _moved(one))}
+    if len(units) != 1:
+        raise Unread("it was not said of what")
+    return replace(item, goods=(replace(q, unit=units.pop()),))
+
+
+def _moved(deed: Deed) -> str:
+    """Of what a player has more or less once a deed is done."""
+    if deed.verb in ("gain", "lose", "take", "give", "remove", "draw", "suffer") and deed.unit in _HELD:
+        return deed.unit
+    return _gives(deed.what) if deed.verb in ("play", "use", "trigger", "access") else ""
+
+
+def _gives(what: tuple[Any, ...]) -> str:
+    """What cards give that do so: `plays Sure Gamble`; nothing where that can be several things."""
+    does = frozenset().union(*(effects(one.card) for one in what if isinstance(one, Ref) and one.card))
+    units = {unit for word, unit in _WORDS if word in does}
+    return units.pop() if len(units) == 1 else ""
+
+
+_HELD = ("credits", "tags", "cards", "bad publicity", "core damage", "clicks")
+_WORDS = (("gain", "credits"), ("take_credits", "credits"), ("draw", "cards"), ("tags", "tags"))

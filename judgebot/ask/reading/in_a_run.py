@@ -45,7 +45,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
 )
-from judgebot.ask.reading.wording import makes_runs
+from judgebot.ask.reading.wording import is_played, makes_runs
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _ON_THE_WAY = ("encounter", "approach", "access", "break", "pass", "breach", "steal", "rez", "trash", "run")
@@ -177,6 +177,14 @@ def _marked_by(who: Any, s: Server) -> Owned | None:
     return Owned(who, (_mark(s),)) if who != CORP else None
 
 
+def _marked_with(c: Any, s: Server) -> Given | None:
+    """`Virtuoso made HQ my mark`: the Runner has that card, or plays it, and HQ is the mark."""
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    if not named or any(card_facts(one)[0] != RUNNER or "identify_mark" not in effects(one) for one in named):
+        return None
+    return Given((_mark(s), Tale(Deed("play", RUNNER, (c,))) if is_played(c.what) else Owned(RUNNER, (c,))))
+
+
 def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
     """`First encounter: rezzed X on HQ`: that ice lies there, and is met."""
     named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
@@ -184,6 +192,12 @@ def _met_as_said(c: Any, nth: str | None = None) -> Given | None:
         return None
     met = phrase("encounter", (Desc(c.what),), ())
     return Given((Owned(None, (c,)), Tale(met))) if met is not None else None
+
+
+def _at_first(t: Any) -> Any:
+    """`bypasses it at the first encounter`: that is the one in which it is told."""
+    deed = t.deed if isinstance(t, Tale) and not t.past.endswith("turn") else None
+    return t if deed is not None and deed.verb in ("bypass", "break") and deed.when is None and not deed.not_ else None
 
 
 def _used_on(c: Named, o: Any, d: Any) -> Any:
@@ -238,12 +252,18 @@ IN_A_RUN = (
     R("Fact", "POSS|A? mark PAST? is|was|:|on|being|= now? s:CENTRAL", _mark),
     R("Fact", "s:CENTRAL is|was|as|becomes|became|being POSS|A? mark PAST?", _mark),
     R("Item", "who:Player MARKED s:CENTRAL as|for POSS|A? mark PAST?", _marked_by),
+    R("Item", "c:Card1 MARKS Player? s:CENTRAL as|for|to? be? POSS|A mark PAST?", _marked_with, -0.3),
+    R("MARKS", "has|have|had? given|gave|gives|made|makes|set|sets|rolled|rolls|identified|identifies|picked|picks|chose|chooses", lambda: True),
     # an encounter as a heading, or said to be the first
     R("Item", "nth:NTH? encounter OfTurn|with? :|is|with? c:CardNP", _met_as_said, -0.2),
     R("Told", "it|this|that is|was also? POSS first|1st encounter OfTurn|THISRUN", lambda: Tale(Deed("encounter", RUNNER, thing=FIRST_MET)), -0.3),
     *(R(vp, f"{use} c:CARD on|against o:CardNP|ItCard|The to d:VpB", _used_on, -0.2) for vp, use in (("VpB", "use"), ("VpF", "uses|used"), ("VpG", "using"))),
     *(R(vp, f"{get} c:Card1 with|using|via|through|by|off|from d:Card1 mods:Mod*", _fetched, -0.4) for vp, get in (("VpF", "gets|get|got|grabs|pulls|brings"), ("VpB", "get|grab|pull|bring"))),
     *(R(vp, f"v:{verb} q:Qty|Bare for|because of? a:AbilityNP mods:Mod*", _for_ability, -0.1) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("Item", "t:Told FIRSTMET", _at_first),
+    R("Item", "FIRSTMET ,? t:Told", _at_first),
+    R("FIRSTMET", "at|on|in|during|upon POSS? first|1st encounter OfTurn|THISRUN", lambda: True),
+    R("FIRSTMET", "at|on|in|during|upon POSS? first|1st encounter", lambda: True, 0.1),
     R("THISRUN", "in|of|during? this|that|run|turn run|turn?", lambda: True),
     R("MARKED", "has|have|had? identified|marked|got|rolled|has|have|had|identifies|marks|gets", lambda: True),
     R("Ask", "which|what servers|server o:OpenQ v:VB ONEBYONE?", _which_servers, -0.3),

@@ -62,6 +62,8 @@ FIRST_MET = "first met"  # of an encounter: that is told, or to be told, and is 
 MODE = "mode"  # a kind of option: one of those of a card, by its number from 1
 ONLY = "only"  # of trash, rez: of such cards it is done to no other
 FULL = "full"  # in `Amount.how`, of a hand: as many cards as its maximum size (5.5.3)
+MOST_OF = "as much as possible"  # in `Amount.how`, of credits: as many as can be
+FEW = "a few"  # in `Amount.how`: more than one, and not many
 BASE_LINK = "base link"  # a unit: what the identity has printed (10.7.1)
 HAVE = "have"  # a verb of which subroutines are asked: those that a piece of ice has
 TOO = "too"  # of a deed: as what was told last, of another server or card
@@ -71,6 +73,7 @@ BAD_PUB_CREDITS = "bad publicity credits"  # of the Runner, in a run alone (10.6
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 USES = "uses"  # a unit of break: by so many uses of its tool
 OF = "of"  # in `Amount.how` of a deed that is asked about: of so many
+ALL_TURN = 0  # as `Deed.times`: with every click of the turn, and nothing else is done with those
 ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
@@ -143,15 +146,17 @@ class Amount:
 
     n    the number; with `how` "all", "half", "some" or "last" it is 0 and means nothing
     how  "", "exactly", "at least", "at most", "more", "less", "more than", "less than" (with n); "all",
-         "half", "some", "any"
+         "half", "some", "any", "many", FEW, MOST_OF
     beside  whether it was said that they are so many more; that is no matter but where a number differs from another
     last    whether it was said that they are all that somebody has left; that is no matter but of what is paid
+    nth     which of them it is, with those that there were: of `a third tag` 3; that is no matter but where it is told
     """
 
     n: int = 0
     how: str = ""
     beside: bool = field(default=False, compare=False)
     last: bool = field(default=False, compare=False)
+    nth: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,15 @@ def _server_of(c: Named, s: str) -> Around | None:
     return None
 
 
+def _unnamed_ice(goods: tuple[Any, ...]) -> bool:
+    """`behind an ice`: ice of which it is not said what it is."""
+    return all(
+        (isinstance(one, Desc) and isinstance(one.what, Stand) and one.what.kind == "ice")
+        or (isinstance(one, Quantity) and one.unit == "ice" and one.amount != Amount(0))
+        for one in goods
+    )
+
+
 def _counts_cards(goods: tuple[Any, ...]) -> bool:
     """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
     return any(
@@ -231,7 +240,7 @@ NOUNS = (
     R("Qty", "n:Num u:UNIT used|taken|occupied|full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT UNSPENT", lambda n, u: Quantity(n, u) if u in ("mu", "credits") else None),
     R("Qty", "n:Num UNSPENT u:UNIT LEFT?", lambda n, u: Quantity(n, u) if u in ("mu", "credits", "cards") else None),
-    R("Qty", "n:Num u:UNIT worth? of programs", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Qty", "n:Num u:UNIT worth? of programs INPLAY?", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "base n:NUM mu|memory?", lambda n: Quantity(Amount(int(n)), "mu"), 0.1),
     R("Qty", "POSS last|final|only|sole|remaining !credits|creds|tags|cards|counters|tokens|points u:UNIT", lambda u: Quantity(Amount(1, last=True), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:Signed", lambda u, n: _quantity(n, u) if u != "clicks" and (int(n) >= 0 or u == "strength") else None, 0.3),  # `click 1` is the first
@@ -288,6 +297,7 @@ NOUNS = (
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     *(R("Place", f"right|just|directly? {where}", lambda c: Where_("ice", spot="behind", of=c), 0.1) for where in ("behind|inward|inwards of? c:HostNP|ItCard|The", "after c:HostNP|The", "after !this|that c:ItCard")),
+    R("Place", "behind|under g:PlaceGoods", lambda g: Where_("behind ice", Around(TheServer("remote"), (there,))) if _unnamed_ice(g) and (there := _lies("ice", g)) is not None else None),
     R("Place", "inside of? c:HostNP|ItCard", lambda c: Where_("ice", Pro("there"), spot="behind", of=c), 0.1),
     R("Place", ",? NEXTTO c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     R("NEXTTO", "next to", lambda: True),
@@ -413,8 +423,8 @@ NOUNS = (
     R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
     R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
-    R("SubsNP2", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
-    R("SubsNP2", "POSS? subs|subroutines|sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
+    R("SubsNP2", "POSS? n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
+    R("SubsNP2", "POSS? only|sole|single|lone? subs|subroutines|sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "all|both|rest|everything of|on? of:Card1|ItCard|The", lambda of: _subs(of=of)),
     R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
@@ -453,6 +463,7 @@ NOUNS = (
     R("Post", "under|underneath|beneath|below c:ItCard", lambda c: Mark("hosts", Desc(c)) if c == Pro("it") else None, 0.1),
     R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
+    R("The", "one of which", lambda: The("", spot="one of those")),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("CardNP", "POSS? spot:SPOT ice p:IcePlace? mark:,|( A|POSS pre:Pre* c:CARD post:HostPost* ,|)?", _that_ice),
     R("CardNP", "POSS? spot:NTH ice p:IcePlace? mark:,|( A|POSS? pre:Pre* c:CARD post:HostPost* ,|)?", _that_ice, -0.1),

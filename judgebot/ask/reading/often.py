@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import USES, Amount, Deed
+from judgebot.ask.reading.meanings import ALL_TURN, USES, Amount, Deed, When
 
 
 def so_often(deed: Deed, value: Any) -> Deed | None:
     """`uses X twice`; a card that is used once to break: by that use."""
+    if value == ALL_CLICKS:
+        plain = (deed.amount in (None, Amount(1)), deed.when, deed.not_) == (True, None, False)
+        return replace(deed, times=ALL_TURN) if plain and deed.verb in _ACTIONS else None
     if not isinstance(value, Amount) or value.how:
         return None
     if value.n == 1 and (deed.verb == "use" or (deed.verb == "break" and deed.tool is not None)):
@@ -17,6 +20,15 @@ def so_often(deed: Deed, value: Any) -> Deed | None:
     return replace(deed, times=value.n)
 
 
+def and_nothing_else(d: Any) -> Any:
+    """`does nothing but use X all turn`: with every click; None where it is not said how long."""
+    if isinstance(d, Deed) and d.when == When("when", name="this turn"):
+        return so_often(replace(d, when=None), ALL_CLICKS)
+    return d if isinstance(d, Deed) and d.times == ALL_TURN else None
+
+
+ALL_CLICKS = Amount(how="all turn")
+_ACTIONS = ("use", "draw", "gain")
 _ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import Unread, card_facts
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.had import of_what_was_done
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
@@ -142,7 +143,7 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
             raise Unread("it is not said before what")
     told = len(talk.told)
     place = deeds[0] if deeds else told
-    talk.tell(item.item)
+    talk.tell(of_what_was_done(talk, item.item))
     if item.in_run:
         _others_broken(talk, told)
     talk.told[place:] = [*talk.told[told:], *talk.told[place:told]]

@@ -142,6 +142,10 @@ class Places:
             if type_ in _ROOT:  # behind ice: in the server that it protects
                 return Place("root", known.server)
             return Place("ice", known.server, spot=where.spot, of=of)
+        if where.where == "behind ice":
+            if type_ != "asset" and any(one.name in _CENTRAL for one in self.cast.servers):
+                raise Unread("it is not said at which server that is")
+            where = replace(where, where="in")
         if where.where == "revealed" and not any(reveals_top(one.card) for one in self.cast.refs):
             raise Unread("it is not said from where those are revealed")
         if where.where in ("top", "revealed"):

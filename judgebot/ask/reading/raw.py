@@ -131,6 +131,7 @@ HAD, HAD_LEFT = "had", "had left"  # verbs: so it was before what was done; afte
 COUNTING = "counting"  # a verb: that the number counts what came of what is told as well
 MEMORY = "memory"  # as that for which room is made: for whatever is installed
 ENOUGH = "enough"  # a thing of `do so`: what it is enough for
+NTH = "nth"  # in `Amount.how`: one more, with which there are so many
 UP_TO = "up to"  # a unit: as many counters as are to be there then
 OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
 
@@ -284,9 +285,10 @@ class TurnIs:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """The threat level (1.17.1a)."""
+    """The threat level (1.17.1a). fewer: the points of the other player, where not whose is told."""
 
     n: int
+    fewer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,11 +326,13 @@ class Question:
     then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
           same, if it was asked whether that can be done), "before" (before what was asked about or told last); AT_THAT
     plain whether it has the order of what is told
+    cards of how many cards it is asked, if that was said: those that the line names
     """
 
     query: Any
     then: str = ""
     plain: bool = False
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,13 @@ from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
 from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, Ability, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.often import ALL_CLICKS, and_nothing_else
 from judgebot.ask.reading.queries import GAINS, Comes, Happens
 from judgebot.ask.reading.raw import (
     BASIC,
+    NTH,
     Around,
     Desc,
     Given,
@@ -36,9 +38,10 @@ from judgebot.ask.reading.raw import (
     The,
     Where_,
     Zoned,
+    whose,
 )
 from judgebot.ask.reading.tales import _click_and
-from judgebot.ask.reading.wording import cleft, is_played
+from judgebot.ask.reading.wording import cleft, is_played, makes_runs
 from judgebot.game.objects import CENTRALS, RUNNER
 
 
@@ -172,6 +175,17 @@ def _first_so(c: Any, k: str, s: Any, v: str, mods: tuple[Mod, ...]) -> Any:
     return Tale(replace(made.deed, thing=FIRST)) if fits and made is not None and not made.deed.thing else None
 
 
+_GET = (("VpF", "gets|got|get|grabs|grabbed|grab"), ("VpB", "get|grab"), ("VpG", "getting|grabbing"))
+
+
+def _and_runs(plays: tuple[str, Named, Any], more: tuple[Any, ...]) -> Tales | None:
+    """`plays Dirty Laundry and runs`: on whatever server its run is made."""
+    v, card, who = plays
+    deeds = [phrase(v, (Desc(card),), ()), *more, Deed("run", RUNNER)]
+    deeds = [one if one is None or who is None else subject(who, one) for one in deeds]
+    return Tales(tuple(map(Tale, deeds))) if all(deeds) else None
+
+
 _RIG = ("program", "hardware", "resource")
 _BRINGS = (("VpF", "brings|brought|bring|gets|got|get|takes|took|take"), ("VpB", "bring|get|take"))
 _GETS = "gain|gains|gained|get|gets|got|collect|collects|receive|receives|take|takes|took|draw|draws"
@@ -199,7 +213,32 @@ def _to_what_is_met(v: str, s: Any, mods: tuple[Mod, ...]) -> Any:
 
 _IT: Any = Pro("it")
 
+
+def _by_own_identity(poss: str, d: Any) -> Any:
+    """`Topan uses his once per turn click to install X`: by the ability of that identity."""
+    own: Any = Some("identity", whose=whose(poss)) if poss != "it" else Pro("it")
+    return phrase("use", (Ability(own),), (Mod("purpose", d),)) if d is not None else None
+
+
+def _one_more(v: str, nth: str, u: str, mods: tuple[Mod, ...]) -> Any:
+    """`takes a third bad publicity`: one, and then there are three."""
+    counted = u in ("tags", "bad publicity") and v == "take" and int(nth) > 1
+    return phrase(v, (Quantity(Amount(int(nth), NTH), u),), mods) if counted else None
+
+
 REWORDED = (
+    # what goes where, and a run that is only said to be one
+    *(R(vp, f"{get} o:CardNP|ItCard|The|Any back? into|to z:Zone mods:Mod*", lambda o, z, mods: phrase("move", (o,), (Mod("into", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
+    *(R(vp, f"{get} o:CardNP|ItCard|The|Any from|out of? z:Zone mods:Mod*", lambda o, z, mods: phrase("find", (o,), (Mod("from", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
+    R("Told", "c:PlaysRun more:NextVp* and|then|, then? run|runs|ran !Noun|on|at|into|against|through|past|by|Serv", lambda c, more: _and_runs(c, more), -0.1),
+    R("PlaysRun", "s:Player? v:VB|VZ|VD c:CARD", lambda v, c, s=None: (v, c, s) if v == "play" and makes_runs(c) else None),
+    *(R(vp, f"{use} poss:POSS OWNABILITY to d:VpB", _by_own_identity, -0.3) for vp, use in (("VpF", "uses|used|use"), ("VpB", "use"))),
+    *(R(vp, f"v:{verb} A|POSS nth:NTH u:UNIT mods:Mod*", _one_more, -0.2) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
+    R("Mod", "all|whole|entire turn long?", lambda: Mod("times", ALL_CLICKS), -0.2),
+    R("Mod", "for|during whole|entire turn", lambda: Mod("times", ALL_CLICKS), -0.2),
+    *(R(vp, f"{do} nothing else? but|except|than d:VpB", and_nothing_else) for vp, do in (("VpF", "does|do|did"), ("VpB", "do"))),
+    R("OWNABILITY", "click|identity|id? ability|power", lambda: True),
+    R("OWNABILITY", "once per turn click? ability|power?", lambda: True),
     # what one player makes the other one do
     R("Inf", "make|have|force|get s:Player|ThingNP to? d:VpB", lambda s, d: Pred("caused", subject(s, d)), -0.1),
     R("Inf", "make|render t:ThingNP how:HOWENDS", lambda t, how: Pred("caused", _ends(t, how)), -0.1),

@@ -23,7 +23,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
-from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, since_his_turn, with_its_unit
+from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
@@ -84,7 +84,7 @@ _RUN = Deed("run", RUNNER)
 _NEVER_LAY = (("leave", "event"), ("leave", "operation"))
 _IN_A_RUN = When("when", _RUN)
 _LYING = ("installed", "installed last turn", "new")
-_STRONG = ("ice", "program")  # what has a strength
+_STRONG = {"strength": ("ice", "program"), "subs": ("ice",)}  # what has it, of a unit
 
 
 @dataclass
@@ -183,7 +183,7 @@ class Telling(Timed):
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
-                self.resolver.facts += last_of_them(deed)
+                self.resolver.facts += last_of_them(deed, self.told)
             finally:
                 self.resolver.telling = False
             if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
@@ -228,7 +228,7 @@ class Telling(Timed):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
-            deed = since_his_turn(self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed)))))
+            deed = self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed))))
             inner = deed.when.deed if deed.when is not None else None
             deed = self._past_it(deed)
             if inner is not None and inner.when is not None and inner.when.name in PAST:
@@ -288,8 +288,7 @@ class Telling(Timed):
                 Turn(who, {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(item.click, ""))
             )
         elif isinstance(item, Threat):
-            self.cast.assumed[f"the threat level is {item.n}, as the Corp has {item.n} points"] = None
-            self.resolver.facts.append(Has(CORP, "points", Amount(item.n)))
+            self.resolver.facts += points_told(self, item)
         elif isinstance(item, Speaker):
             self.cast.subject = OTHER.get(self.cast.speaker, "") if item.who == "opp" else self.cast.speaker
         else:
@@ -469,7 +468,7 @@ class Telling(Timed):
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount, q.rest or amount.beside))
         elif q.unit in COUNTERS and self.cast.spoken:
             self.resolver.facts.append(Has(self._with_such(self.cast.it(), (Mark("has", (q,)),)), q.unit, amount))
-        elif q.unit == "strength" and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG]):
+        elif q.unit in _STRONG and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG[q.unit]]):
             self.resolver.facts.append(Has(strong[-1], q.unit, amount))
         elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))

@@ -256,10 +256,19 @@ class Things(Marking):
             self.cast.some = found if one else self.cast.some
             return found
         if isinstance(raw, Ability):
-            return replace(raw, of=self.thing(raw.of, verb))
+            of = self.thing(raw.of, verb)
+            return replace(raw, of=self._identity_of(of) if isinstance(of, Some) and of.kind == "identity" else of)
         if isinstance(raw, Option | Ref) or raw is None:
             return raw
         raise Unread("that cannot be meant there")
+
+    def _identity_of(self, some: Some) -> Ref:
+        """`uses my ability`: that of the identity, where it is told which that is."""
+        known = [ref for ref in self.cast.refs if self.cast.type(ref) == "identity"]
+        known = [ref for ref in known if some.whose in ("", self.cast.side(ref))]
+        if len(known) != 1:
+            raise Unread("nothing was said of such a card")
+        return self.cast.speak(known[0])
 
     def for_it(self, purpose: Any) -> Any:
         """`uses X to install Y. must he trash a program for it`: what is paid to use X."""

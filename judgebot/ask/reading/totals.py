@@ -9,9 +9,27 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, card_facts
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import FEW, MOST_OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
-from judgebot.ask.reading.raw import COUNTING, Aside, Desc, Given, Mark, Mod, Named, Owned, Pred, Quantity, Tale, whose
+from judgebot.ask.reading.raw import (
+    COUNTING,
+    HAD,
+    Aside,
+    Desc,
+    Earlier,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Placed,
+    Pred,
+    Quantity,
+    Tale,
+    Where_,
+    whose,
+)
+from judgebot.ask.reading.sharing import listed
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -141,5 +159,18 @@ TOTALS = (
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
     R("WITHTURN", "with|using|for|as|on POSS|this|the whole|full|entire? turn", lambda: True),
     R("Inf", "have only|just? n:NUM u:UNIT left|remaining|over !to|for", lambda n, u: _ends(int(n), u), -0.1),
+    # numbers that are not said exactly, and what they are for
+    R("VAGUELY", "plenty|lots|loads|tons|enough of?", lambda: "many"),
+    R("VAGUELY", "several", lambda: FEW),
+    R("VAGUELY", "A|some|POSS? few|handful|couple|bunch of? other|more|unknown|random?", lambda: FEW),
+    R("Good", "A? big|huge|large|fat|thick z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("PlaceGood", "how:VAGUELY cards", lambda how: Quantity(Amount(how=how), "cards")),
+    R("Goods", "g:Good more:MoreGood* TOUSE", lambda g, more: listed((g, *more))),
+    R("TOUSE", "to|for pump|pumping|boost|boosting|power|powering|feed|feeding|fuel|fueling up? it|them|that|him|her|Card1 with|on? it|them|that?", lambda: True),
+    R("Obj", "as much|many u:UNIT? as POSS|PRON|PLAYER? can|may|could|possible|allowed|able|there take|get|lose|grab|is|are?", lambda u: Quantity(Amount(how=MOST_OF), u or "credits") if u in (None, "credits") else None, -0.1),
+    R("Obj", "all|everything that? PRON|PLAYER can|may|could take|get|lose|grab?", lambda: Quantity(Amount(how=MOST_OF), "credits"), -0.1),
+    R("Obj", "maximum|max|most of? u:UNIT|amount? PRON|PLAYER? can|may|could|possible|allowed?", lambda u=None: Quantity(Amount(how=MOST_OF), "credits") if u in (None, "credits") else None, -0.1),
+    # what somebody had before
+    R("Item", "s:Player only|just? had only|just? n:NUM BEFORE", lambda s, n: Earlier(Owned(s, (Quantity(Amount(int(n)), ""),), HAD)), -0.1),
     R("Inf", "have only|just? q:QUANTITY left|remaining|over !to|for", lambda q: _ends(*q), -0.1),
 )  # fmt: skip

@@ -99,6 +99,14 @@ def _gets(c: Any, s: Any) -> Any:
     return ask(Opening("comes", s), Pred("deed", Deed("gain", unit=HOSTED, by=c)))
 
 
+def _its_number(c: Any, n: Any, u: str, mods: tuple[Mod, ...]) -> Pred | None:
+    """`do I get Greenmail's 2 credits`: so many of it, in the pool or on that card."""
+    deed = (
+        phrase("gain", (Quantity(n, u),), (Mod("by", Desc(c)), *mods)) if u in ("credits", "clicks", "cards") else None
+    )
+    return Pred("deed", replace(deed, unit=HOSTED) if u == "credits" else deed) if deed is not None else None
+
+
 def _gain_of(c: Any, s: Any = None, q: Any = None) -> Any:
     """`does the ID pay me 2 credits`: whether what it does brings them in."""
     verb = {"credits": "gain", "clicks": "gain", "cards": "draw"}.get(q.unit)
@@ -306,6 +314,7 @@ WHETHER = (
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("Inf", "get|gain|receive|collect|take|earn POSS|that|this? c:CARD s n:Num u:UNIT mods:Mod*", _its_number, -0.2),
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw it|that w:When?", _gets_it, -0.1),
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw those:Those all? w:When?", _gets_it, -0.1),
     R("Those", "them|those|these", lambda: True),

@@ -217,6 +217,15 @@ def _from_server(server: str, when: Any = None) -> Any:
     return Question(HowMuch("cards", deed=deed, change=True, when=when))
 
 
+_SO_MANY = {"both": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
+
+
+def _of_cards(q: Any, n: str) -> Any:
+    """`how many credits do I gain from the two cards`: of so many cards, which must be those that the line names."""
+    gains = isinstance(q.query, HowMuch) and q.query.change and q.query.deed is not None and q.query.deed.by is None
+    return replace(q, cards=_SO_MANY[n]) if gains else None
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much|few Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
@@ -259,7 +268,15 @@ WHS = (
     # what a deed costs
     R("Ask", "what is|are who:POSS|PLAYER s? u:UNIT and|& POSS? n:UNIT LEFT? now|then?", lambda who, u, n: each(*(had(Quantity(None, one), whose(who)) for one in (u, n))) if who != "it" and {u, n} <= {"credits", "clicks", "points", "tags"} else None, -0.1),
     R("Ask", "m:Many go|goes|come|comes to|into|in who:POSS credit? pool|bank|account w:When?", lambda m, who, w: counted(m, Opening("comes", whose(who)), "gain", (Mod("when", w),) if w else ()) if who != "it" and m.unit in ("", "credits") else None, -0.1),
-    R("Item", "q:Ask ,? with|including|counting? c:Card1 s? NUM? UNIT|cost|price|fee included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) else None, -0.1),
+    R("Item", "q:Ask ,? with|including|counting? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) else None, -0.1),
+    *(R("Item", f"q:Ask ,? {counted}", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, HowMuch) else None, -0.1) for counted in ("with? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", "including|counting c:Card1 s? NUM? UNIT|COUNTEDIN?")),
+    R("Item", "q:Ask ,? with|including|counting? POSS? KIND s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
+    R("Item", "q:Ask ,? including|counting POSS? KIND s? NUM? UNIT|COUNTEDIN?", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
+    R("Item", "q:Ask at any point|time|stage !of|in|during", lambda q: q if isinstance(q.query, Comes | HowMuch) and q.query.when is None else None),
+    R("COUNTEDIN", "cost|price|fee|ability|effect|bonus|trigger|payout", lambda: True),
+    R("Item", "q:Ask ,? all|put? together|combined|total", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, 0.1),
+    R("Item", "q:Ask between them", lambda q: q if isinstance(q.query, HowMuch) else None, 0.1),
+    R("Item", "q:Ask from|with|by|off|out of? POSS|those|these? n:both|two|2|three|3|four|4 of? cards|them|those|these|KIND all|put? together|combined?", _of_cards, -0.3),
     R("Ask", "c:Card1|ItCard|The costs|cost PRON|Player? how much|many UNIT? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.1),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
@@ -289,6 +306,7 @@ WHS = (
     R("BreaksWith", "with|using|by c:Card1", lambda c: c),
     R("THESE", "that|this|it|POSS|whole|full|entire", lambda: True),
     # of which there are so many
+    R("Mod", "for !POSS v:steal|stealing", lambda v: Mod("purpose", phrase("steal", (Pro("it"),), ()))),
     R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing|break|breaking", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),

@@ -109,8 +109,10 @@ def caused_deed(p: Any, d: Any) -> Any:
     return subject(p, d) if d is not None and d.who is None else None
 
 
-def caused_by(d: Any) -> Any:
-    """`can he make me lose a click with X`: it is X that does so."""
+def caused_by(d: Any, s: Any) -> Any:
+    """`can he make me lose a click with X`, `does X make me pay 3 credits`: it is X that does so, or asks for it."""
+    if d is not None and d.verb == "pay" and (isinstance(s, Desc) or getattr(s, "poss", "")) and d.by is None:
+        return replace(d, purpose=Deed("use", None, (s,))) if d.purpose is None else None
     befalls = d is not None and d.tool is not None and d.by is None and d.verb in _BEFALL
     return replace(d, tool=None, by=d.tool) if befalls else d
 

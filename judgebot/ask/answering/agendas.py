@@ -1,0 +1,61 @@
+"""Agendas: that are added to a score area by what hosts them, and what it costs to steal one."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, leaves
+from judgebot.ask.reading.queries import Comes, Line
+from judgebot.cards.effects.costs import ClickCost
+from judgebot.cards.nodes import walk
+
+
+def added_by_its_host(line: Line) -> Line:
+    """`spends two clicks to get it into my score area`, of a card that is hosted: by the ability of what hosts it."""
+    hosts: dict[Ref, Ref] = {}
+    told: list[Fact | Deed] = []
+    for one in line.told:
+        place = one.place if isinstance(one, At | Deed) else None
+        card = one.what if isinstance(one, At) else one.only if isinstance(one, Deed) else None
+        if isinstance(card, Ref) and place is not None and place.host is not None:
+            hosts[card] = place.host
+        if isinstance(one, Deed) and isinstance(card, Ref) and (host := hosts.get(card)) is not None:
+            one = _by_host(one, host)
+        told.append(one)
+    return dataclasses.replace(line, told=tuple(told))
+
+
+def price_of_a_steal(line: Line) -> Line:
+    """`do I take 4 net damage when I steal X`: an additional cost comes before the steal (1.16.10), told then."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    when = query.when if isinstance(query, Comes) and isinstance(query.what, Deed) else None
+    steal = when.deed if when is not None and when.how == "when" and when.also is None else None
+    paid = getattr(getattr(query, "what", None), "verb", "") in _PAID
+    refs = {one for one in leaves((line.told, line.asks)) if isinstance(one, Ref) and one.card}
+    asked = any(node.name == "additional_cost" for ref in refs for node in nodes(card_of(ref, 0)))
+    if not isinstance(query, Comes) or steal is None or steal.verb != "steal" or steal.not_ or not paid or not asked:
+        return line
+    ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
+    return dataclasses.replace(line, told=(*line.told, steal), asks=(ask,))
+
+
+def _by_host(deed: Deed, host: Ref) -> Deed:
+    """A card that is put into a score area, by what hosts it where that costs as many clicks as are said."""
+    to = deed.place.where if deed.verb == "move" and deed.place is not None else ""
+    means, others = deed.means, {deed.tool, deed.by} - {None, host}
+    adds = [
+        one
+        for one in printed_abilities(card_of(host, 0))
+        if one.kind == "paid" and any(node.name == "add" for node in walk(one))
+    ]
+    clicks = {getattr(part.n, "n", part.n) for one in adds for part in one.cost or () if isinstance(part, ClickCost)}
+    paid = means is None or (means.unit == "clicks" and means.amount is not None and clicks == {means.amount.n})
+    if not to.endswith(" score") or deed.purpose is not None or others or not adds or not paid:
+        return deed
+    aim = dataclasses.replace(deed, tool=None, by=None, means=None, when=None, not_=False)
+    return Deed("use", deed.who, (host,), purpose=aim, when=deed.when, not_=deed.not_)
+
+
+_PAID = ("suffer", "take", "do", "pay", "lose", "flatline")
