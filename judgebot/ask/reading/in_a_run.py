@@ -109,10 +109,13 @@ def not_declared(deed: Deed, last: Any, refs: Iterable[Ref]) -> Deed | None:
         return deed
     if isinstance(last, Past):
         raise Unread("it is not said of which run")
-    bars = any("be declared successful" in _barred(one) for ref in refs for one in _under(_defined(ref.card), "cannot"))
+    bars = any(_SUCCESS in _barred(one) for ref in refs for one in _under(_defined(ref.card), "cannot"))
     if deed.ability == DECLARED and not bars:
         raise Unread("it is not said what makes it so")
     return None if bars else replace(deed, verb="fail", not_=False)
+
+
+_SUCCESS = "be declared successful"  # as the ability language has it
 
 
 def _barred(cannot: Any) -> tuple[Any, ...]:

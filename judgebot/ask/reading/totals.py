@@ -24,6 +24,7 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Pred,
+    Pro,
     Quantity,
     Tale,
     Where_,
@@ -109,7 +110,8 @@ def _spread_on(who: str, u: str, on: tuple[tuple[str, Any], ...]) -> Owned | Non
 
 def _through_by_clicks(v: str, c: Any, mods: tuple[Mod, ...], n: Any = None) -> Deed | None:
     """`spends clicks to get through X`: to break its subroutines, as a bioroid lets whoever meets it (9.5.1)."""
-    if v not in ("pass", "break"):
+    whole = c == Pro("it") or (isinstance(c, Desc) and isinstance(c.what, Named))
+    if v != "pass" and not (v == "break" and whole):
         return None
     paid = Quantity(Amount(int(n)) if n else None, "clicks")
     return phrase("pay", (paid,), (Mod("purpose", Deed("break", None, (c,))), *mods))
