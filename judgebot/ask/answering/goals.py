@@ -12,7 +12,23 @@ from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, called, grants
 from judgebot.ask.answering.values import count
-from judgebot.ask.reading.meanings import ANY, FUND, OWN, ROOM, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import (
+    ANY,
+    FUND,
+    OWN,
+    ROOM,
+    SOON,
+    STRONG,
+    Amount,
+    At,
+    Deed,
+    Has,
+    Is,
+    Place,
+    Ref,
+    Some,
+    Subs,
+)
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import query, triggers
@@ -35,6 +51,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         if deed.verb in ("use", "trigger") and isinstance(thing, Ref) and grants(cast.table.card(thing)):
             raise Cannot(f"{cast.table.card(thing).title} gives abilities to other cards: which is meant is not clear.")
     who = deed.who or ""
+    if deed.verb == STRONG and deed.amount is not None and isinstance(deed.only, Ref):
+        return state_goal(cast, Has(deed.only, "strength", deed.amount))
     deed = _by_ability(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
@@ -347,7 +365,7 @@ def _so_many(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 
 def _counts(deed: Deed) -> bool:
     """Whether an amount that is said with a deed is looked at."""
-    if (deed.verb, deed.unit) == ("advance", "advancement"):
+    if (deed.verb, deed.unit) in (("advance", "advancement"), ("boost", "strength")):
         return True  # so many there are then, as it is done so often
     return deed.verb in _COUNTED and (deed.verb not in ("access", "trash", "discard") or deed.unit in ("", "cards"))
 

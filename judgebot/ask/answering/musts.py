@@ -161,7 +161,7 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         return _lest(played, query, dataclasses.replace(purpose, not_=False))
     if purpose is None or query.deed.verb not in _AS_COSTS or query.deed.not_:
         return None
-    if purpose.verb == "use":  # what a card asks for
+    if purpose.verb == "use" and query.deed.verb not in ("trash", "forfeit"):  # what a card asks for
         return None
     room = purpose.thing == ROOM
     purpose = dataclasses.replace(purpose, who=purpose.who or query.deed.who, thing="" if room else purpose.thing)

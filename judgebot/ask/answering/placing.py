@@ -82,7 +82,8 @@ def _from_there(found: Set, card: Card) -> Home:
 def _searched(found: Set, deed: Deed) -> str:
     """From which zone the card with which a deed is done takes what it finds."""
     deeds = every(found)
-    before = deeds[: deeds.index(deed)][-1:] if deed.verb == "find" and deed in deeds else []  # `uses it, finding X`
+    before = deeds[: deeds.index(deed)][-1:] if deed.verb in ("find", "install") and deed in deeds else []
+    before = [one for one in before if deed.verb == "find" or one.verb == "play"]  # `uses it, finding X`
     using = [ref for one in deeds if one.purpose == deed or one in before for ref in one.what]
     for ref in (deed.tool, deed.by, *using):
         if isinstance(ref, Ref) and ref not in deed.what and (zone := texts.takes_from(found.table.card(ref))):

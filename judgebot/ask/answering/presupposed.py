@@ -329,12 +329,13 @@ def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
     if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
         return named[0]
-    aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
-    if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
+    ref, aim = deed.only, next((one.only for one in (deed.purpose,) if one and one.verb == "choose"), None)
+    if deed.verb == "pass" and isinstance(ref, Ref) and isinstance(deed.tool, Ref):  # `can Cleaver get me past X`
+        return ref if any(one.name == "break" for one in nodes(table.card(deed.tool))) else None
+    if deed.verb != "use" or not isinstance(ref, Ref) or not isinstance(aim, Ref):
         return None
-    waits = [one for one in nodes(table.card(deed.only)) if isinstance(one, Trigger)]
-    met = any(one.event == "encounter" for one in waits) and table.card(aim).type == "ice"
-    return aim if met else None
+    waits = any(isinstance(one, Trigger) and one.event == "encounter" for one in nodes(table.card(ref)))
+    return aim if waits and table.card(aim).type == "ice" else None
 
 
 def paid_with(told: tuple[Deed, ...], table: Table) -> Iterator[str]:

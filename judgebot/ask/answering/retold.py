@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes, on_ice
+from judgebot.ask.answering.texts import nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import (
     IN_ALL,
     SOON,
@@ -39,7 +40,8 @@ def retold(line: Line, told: Told, table: Table) -> Told:
     told = _from_the_top(_unpaid(_chosen_then(told)), table)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
-    told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
+    told = _used_before(_approached(_resolved(_already(told, table), table)), table)
+    told = _scored_now(line, told, table)
     return _totals_after(_elsewhere(told, table), table)
 
 
@@ -82,7 +84,10 @@ def _milled(deed: Deed, card: Card) -> bool:
     refs = [one for one in deed.what if isinstance(one, Ref) and one.card]
     trashed = [getattr(node, "what", None) for node in nodes(card) if node.name == "trash"]
     tops = [getattr(one.n, "n", 0) for one in trashed if one is not None and one.name == "top" and one.of == STACK]
-    return bool(refs) and len(refs) == len(deed.what) and any(isinstance(n, int) and n >= len(refs) for n in tops)
+    rest = [one.amount for one in deed.what if isinstance(one, Some) and one.kind == "card" and not one.amount.how]
+    whole = len(refs) + len(rest) == len(deed.what)  # and it may be told how many others there were
+    n = deed.amount.n if deed.amount is not None else len(refs) + sum(one.n for one in rest)
+    return bool(refs) and whole and any(isinstance(top, int) and top >= n for top in tops)
 
 
 def _unpaid(told: Told) -> Told:
@@ -325,6 +330,25 @@ def _approached(told: Told) -> Told:
         else one
         for one in told
     ]
+
+
+def _used_before(told: Told, table: Table) -> Told:
+    """`makes it to the server, the Corp uses X`: a paid ability, which is used before that is approached (6.9.4e)."""
+    deeds = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    found = list(told)
+    for n, then in itertools.pairwise(deeds):
+        gets, use = told[n], told[then]
+        if not isinstance(gets, Deed) or not isinstance(use, Deed) or (gets.verb, gets.what) != ("approach", ()):
+            continue
+        waits = printed_abilities(table.card(use.only)) if isinstance(use.only, Ref) else ()
+        during = [one.event for ability in waits for one in ability.when or ()]
+        paid = any(one.kind == "paid" for one in waits) and not _THEN.intersection(during)
+        if use.verb == "use" and paid and (use.when, use.not_, gets.when, gets.not_) == (None, False, None, False):
+            found[n], found[then] = use, gets
+    return found
+
+
+_THEN = frozenset(("approach server", "successful run"))  # what comes about as a server is approached, or after it
 
 
 def _runs(card: Card) -> bool:

@@ -232,13 +232,18 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Whose strength is raised or lowered is not said.")
     used = deed.by or tool
     by_use = fits_to(cast, Deed("use", deed.who, (used,)))
+    strong = deed.amount.n if deed.amount is not None and deed.unit == "strength" else None
+
+    def _strong(m: Machine) -> int:
+        return c.strength(m, cast.known(m, tool))
+
     if deed.thing == "trace":
         return Goal(who, not_met, never, _on_trace(cast, used, by_use), taken=(Verb.USE,))
 
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
         keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
-        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1) and strong in (None, _strong(m))
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
         if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):

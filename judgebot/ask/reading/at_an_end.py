@@ -461,3 +461,29 @@ def when_gone(when: When, told: list[Fact | Deed]) -> When:
     if not taken:
         raise Unread("it is not said what takes them away")
     return replace(when, deed=replace(taken[-1], when=None))
+
+
+def told_gain(talk: Any, raw: Any) -> Any:
+    """`takes 2 credits for it. does he get them`: whether that comes about, and not that it is done."""
+    asked = raw.what if isinstance(raw, Comes) else None
+    last = talk.told[-1] if talk.told and not talk.asks else None
+    what: Any = asked.what if isinstance(asked, Deed) else ()
+    if not isinstance(asked, Deed) or asked.verb not in _GETS or what not in ((Pro("it"),), (Pro("them"),)):
+        return raw
+    if not isinstance(last, Deed) or last.verb not in _GETS or not last.unit or last.amount is None or last.not_:
+        return replace(raw, what=_as_wished(asked, last, talk.wished))
+    talk.told.pop()
+    return replace(raw, what=replace(last, who=asked.who, when=asked.when))
+
+
+_GETS = ("gain", "take", "draw")
+
+
+def _as_wished(asked: Deed, last: Any, wished: Quantity | None) -> Deed:
+    """`I play X because I want the 6 credits. Do I get them`: what was said to be wanted of it."""
+    verb = {"credits": "gain", "cards": "draw"}.get(wished.unit) if wished is not None else None
+    used = isinstance(last, Deed) and last.verb in ("play", "use", "trigger") and not last.not_
+    them: Any = (Pro("them"),)
+    if wished is None or verb is None or not used or asked.what != them:
+        return asked
+    return Deed(verb, asked.who, amount=wished.amount, unit=wished.unit, when=asked.when)

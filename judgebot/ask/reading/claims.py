@@ -195,6 +195,7 @@ CLAIMS = (
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that? because|as|since !soon|long|well|much|many words:UNREAD , !that|and u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),

@@ -12,7 +12,7 @@ from judgebot.ask.reading.asks import BE, CAN, HAVE, ask, claimed
 from judgebot.ask.reading.cast import COUNTERS, Unread
 from judgebot.ask.reading.deeds import _ends, _no, _passive, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import DECLARED, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Moment, Must, Not
 from judgebot.ask.reading.raw import (
@@ -182,10 +182,6 @@ DENIED = (
     R("Clause", "t:ThingNP|ItThing is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("ItThing", "it|this", lambda: Thing(RUN_OR_TRACE)),
     R("When", "if|when|once how:HOWENDS", lambda how: When("when", ends) if (ends := _ends(Thing(RUN_OR_TRACE), how)) else None),
-    R("Told", "so? t:ThingNP CANNOT|ISNOT so:NOTSO", lambda t, so: Tale(Deed("succeed", t.who, server=t.server, thing="run", not_=True, ability=so)) if isinstance(t, Thing) and t.name == "run" else None, -0.3),
-    R("ISNOT", "is|was not", lambda: True),
-    R("NOTSO", "be? successful", lambda: ""),
-    R("NOTSO", "be? declared|counted|considered|count as? successful", lambda: DECLARED),
     R("Mod", "to keep|save POSS|this|that? run alive|going", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), 0.2),
     R("Mod", "to stay|remain in|on POSS|this|that? run|it", lambda: Mod("purpose", Deed("end", None, thing="run", not_=True)), -0.3),
     R("Mod", "for t:ThingNP|ItThing to FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),

@@ -308,7 +308,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The is|are already|now? gone", lambda c: Stated(c, (Mark("is", "trashed"),))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)) if m.kind != "has" or not isinstance(c, Pro) else None, 0.2),
     R("Fact", "s:Player still|only|just? has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), 0.1),
-    R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "it|which|that is|was|being POSS only|sole|last k:KIND left|remaining?", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),
     R("Fact", "both? c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),

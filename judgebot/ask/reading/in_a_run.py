@@ -4,16 +4,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
+from judgebot.ask.reading.cast import Unread, card_facts, effects
 from judgebot.ask.reading.frames import met_there, phrase
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BEGUN,
-    DECLARED,
     FIRST_MET,
     MARK,
     Amount,
@@ -100,31 +99,6 @@ def met_already(deed: Deed, told: Sequence[Any]) -> bool:
 _INTO_IT = (("get in", ""), ("succeed", "run"), ("pass", ""))
 
 
-def not_declared(deed: Deed, last: Any, refs: Iterable[Ref]) -> Deed | None:
-    """`so the run was not successful`: None where a card says so, which does not make it unsuccessful (6.8.4a); else it failed.
-
-    last: what was told last. Raises Unread of a run that was made before
-    """
-    if (deed.verb, deed.thing, deed.not_, deed.when) != ("succeed", "run", True, None):
-        return deed
-    if isinstance(last, Past):
-        raise Unread("it is not said of which run")
-    bars = any(_SUCCESS in _barred(one) for ref in refs for one in _under(_defined(ref.card), "cannot"))
-    if deed.ability == DECLARED and not bars:
-        raise Unread("it is not said what makes it so")
-    return None if bars else replace(deed, verb="fail", not_=False)
-
-
-_SUCCESS = "be declared successful"  # as the ability language has it
-
-
-def _barred(cannot: Any) -> tuple[Any, ...]:
-    """What a card says cannot be done."""
-    return tuple(
-        one.get("do") if isinstance(one, dict) else one for one in (cannot if isinstance(cannot, list) else (cannot,))
-    )
-
-
 def turned_back(talk: Any, deed: Deed) -> bool:
     """`I ran HQ this turn but Palisade ended the run`, `didn't get in`: that run was not successful (6.9.6c).
 
@@ -166,6 +140,14 @@ def in_hand_or_there(item: Owned, told: list[Any]) -> bool:
 def _mark(s: Server) -> Stated:
     """`the mark is R&D`: a server that is marked (10.11.1)."""
     return Stated(s, (Mark("is", MARK),))
+
+
+def moved_away(told: Sequence[Any]) -> bool:
+    """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.8)."""
+    used = [
+        one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_ and one.when is None
+    ]
+    return any(isinstance(ref, Ref) and "move_runner" in effects(ref.card) for ref in used)
 
 
 def _left_in_it(f: Any, run: Deed) -> Given | None:
@@ -273,7 +255,6 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
-    *(R(vp, f"{got} all way up? to POSS|that|this? server|remote !NUM", lambda: Deed("pass", None, (Some("ice", Amount(how="all")),))) for vp, got in (("VpF", "got|get|gets|made|went|ran|came it?"), ("VpB", "get|make|go it?"))),
     *(R(vp, f"v:{v} POSS|the? first|1st card|one p:Place? !OfTurn|PAST", lambda v, p: phrase("access", (Some("card"),), (Mod("on", p),) if p else ()) if v in ("access", "look") else None, -0.1) for vp, v in (("VpF", "VB|VZ|VD"), ("VpN", "VN"))),
     R("Post", "that|which? Player has|have not yet? REACHED yet|so|though? far?", lambda: Mark("all", ()), -0.1),
     R("Item", ",? that|which Player has|have not yet? REACHED yet|so|though? far? !ANYWORD", lambda: Aside("not reached"), 0.1),

@@ -386,6 +386,8 @@ class Lying(Places):
         """So many cards lie at a place."""
         amount = q.amount or Amount(1)
         owner: Any
+        if where is not None and where.host is not None:
+            raise Unread("it is not said of what")  # `3 credits and 2 on Overclock`: no cards
         if q.unit == "kind":
             self.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
             return

@@ -34,6 +34,7 @@ from judgebot.ask.reading.things import (
     into_a_pile,
     pile_accessed,
     put_down,
+    said_in_full,
     used_on,
     with_its_place,
 )
@@ -59,6 +60,7 @@ class Resolver(Things):
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        said_in_full(raw, self.telling, nobody)
         raw = self._as_meant(raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
@@ -475,7 +477,7 @@ class Resolver(Things):
                 verb = "steal" if self.cast.type(card) == "agenda" else "trash"
             elif own and self.cast.type(card) == "ice":
                 verb = "rez"
-            elif own and payer == RUNNER and place is not None and place.where == "grip":
+            elif own and payer == RUNNER and (place is None or place.where == "grip"):
                 verb = "play" if self.cast.type(card) == "event" else "install"
         return replace(purpose, verb=verb, thing="")
 

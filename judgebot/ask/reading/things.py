@@ -11,6 +11,8 @@ from judgebot.ask.reading.frames import AT_IT
 from judgebot.ask.reading.in_the_way import of_any
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
+    AS_CAN,
+    FUND,
     ROOM,
     Ability,
     Amount,
@@ -36,6 +38,17 @@ _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of 
 _PERSONS = frozenset(
     ("connection", "companion", "executive", "sysop", "character", "clone", "bioroid", "enforcer", "academic")
 )
+
+
+def said_in_full(raw: Any, telling: bool, nobody: bool) -> None:
+    """Of what is told it is said for what it is spent; and of nothing else that it is done as often as it can be.
+
+    Raises Unread.
+    """
+    if raw.unit == FUND and telling and not (nobody or raw.not_):
+        raise Unread("it is not said for what")
+    if raw.times == AS_CAN and raw.not_:
+        raise Unread("it is not said how often")
 
 
 def is_person(ref: Ref) -> bool:
@@ -359,9 +372,13 @@ class Things(Marking):
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
         if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
-            fits = [ref for ref in self.cast.spoken if ref not in what]
-            able = [ref for ref in fits if self.cast.is_kind(ref, "icebreaker") or "break" in effects(ref.card)]
-            if able and raw.verb == "break":  # `one is hosted on X. Can I break it with it`
+            able = [
+                ref
+                for ref in self.cast.spoken
+                if ref not in what
+                and (raw.verb in effects(ref.card) or (raw.verb == "break" and self.cast.is_kind(ref, "icebreaker")))
+            ]
+            if able:  # `one is hosted on X. Can I break it with it`; `plays Inside Job and bypasses X with it`
                 return self.cast.speak(able[-1])
             return self.cast.it("", what, ("program", "hardware", "resource"))
         if isinstance(raw.tool, Pro):

@@ -365,7 +365,7 @@ WHETHER = (
     # --- as they are asked in a hurry: of a noun, or with no subject
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
-    R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),
+    R("Tailed", f"{DOES} s:Player still? get to do? it|that|so? !ANYWORD", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     R("Ask", "o:OpenQ DOIT and|yet|while also|still|yet? d:VpB|VpG", _and_keep, -0.2),
     R("Ask", "o:OpenQ DOIT without d:VpG", _not_with, -0.3),
