@@ -32,7 +32,8 @@ def entered(found: Set) -> Iterator[str]:
         used = any(one.get("used") == card.title for one in found.table.history) and card.where != DISCARD[card.side]
         there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
         there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in COUNTERS.values()):
+        gone = card.where == DISCARD[card.side]  # nothing is on it any more (1.13.13)
+        if gone or not there or any(key in card.options for key in COUNTERS.values()):
             continue
         enters = texts.enters_with(card)
         waits = any(isinstance(node, Trigger) and node.event == "turn begins" for node in texts.nodes(card))

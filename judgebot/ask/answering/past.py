@@ -10,7 +10,6 @@ from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
-from judgebot.cards.effects.costs import TrashThisCost
 from judgebot.cards.nodes import walk
 from judgebot.engine.records import BASIC_ACTION
 from judgebot.game.objects import CORP, DISCARD, RUNNER
@@ -118,8 +117,8 @@ def _done_before(fact: Past, table: Table) -> None:
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
             table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
-            gone = key == "used" and not one.where and _trashes_itself(one, which["ability"])
-            if gone:  # for that
+            gone = "ability" in which and _trashed_for(one, str(which["ability"]))
+            if gone:  # as its cost (1.19.4)
                 table.history.append({_PAST["trash"]: one.title, "who": one.side})
             _after(table, one, replace(deed, verb="trash") if gone else deed)
     elif deed.verb == "take" and deed.unit == "tags":
@@ -142,12 +141,6 @@ def _done_before(fact: Past, table: Table) -> None:
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
 
 
-def _trashes_itself(card: Card, ability: str) -> bool:
-    """Whether using an ability of a card costs trashing it."""
-    costs = [part for one in printed_abilities(card) if one.key == ability for part in one.cost or ()]
-    return any(isinstance(part, TrashThisCost) for part in costs)
-
-
 def _at_a_first(card: Card) -> bool:
     """Whether all that a card can be used for waits for the first of something in a turn."""
     waits = [one for one in printed_abilities(card) if one.kind == "paid" or any(map(_is_event, walk(one)))]
@@ -163,6 +156,12 @@ def _at_access(table: Table, deed: Deed) -> bool:
     """Whether a card of the Corp was trashed while it was accessed: at its cost (7.1.5), or by what does that then."""
     tools = [nodes(table.card(one)) for one in (deed.tool, deed.by) if isinstance(one, Ref)]
     return all(any(getattr(getattr(node, "what", None), "key", "") == "accessed" for node in of) for of in tools)
+
+
+def _trashed_for(card: Card, key: str) -> bool:
+    """Whether a card is trashed as the cost of an ability of its own."""
+    costs = [one.cost or () for one in printed_abilities(card) if one.key == key]
+    return any(node.name == "trash_this" for cost in costs for node in cost)
 
 
 def used_ability(card: Card, purpose: Deed | None = None) -> str:
@@ -210,11 +209,12 @@ def _asks_who(card: Card) -> bool:
 
 def _not_named(table: Table, some: Some) -> Iterator[Card]:
     """`trashed an asset last turn`: cards that are not named, where they lie by then."""
-    if some.kind == "card" or some.amount.how not in ("", "some", "any"):
+    kind = "asset" if some.kind == "card" and some.whose == CORP else some.kind  # of any type
+    if kind == "card" or some.amount.how not in ("", "some", "any"):
         return
     for _ in range(max(some.amount.n, 1)):
-        if some.kind in KIND_SIDES:
-            yield table.stand_in(some.kind, Place(DISCARD[KIND_SIDES[some.kind]]))
+        if kind in KIND_SIDES:
+            yield table.stand_in(kind, Place(DISCARD[KIND_SIDES[kind]]))
 
 
 def _after(table: Table, card: Card, deed: Deed) -> None:

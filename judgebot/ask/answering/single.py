@@ -484,7 +484,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         if first.verdict == NO and not _NO_WINDOW.isdisjoint(first.rules[:1]):
             return first, made.refused
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
-    if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
+    over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
+    if over and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
@@ -496,5 +497,4 @@ _NO_WINDOW = frozenset(("9.2.7b", "9.2.7c", "9.2.7d", "9.2.10a"))  # that its pl
 _OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over
 # That nothing is there which an ability could act on, or a card could be installed on.
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
-# That the card which is meant has no such cost, or cannot be advanced.
-_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
+_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))  # that it has no such cost

@@ -357,7 +357,7 @@ ASKS = (
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty mods:Mod*", lambda q, mods: Pred("gets", q, mods, turned=True) if (q.unit == "tags" or q.unit.endswith("damage")) and all(one.kind == "by" for one in mods) else None, -0.3),
     R("Victim", "PRON", lambda: True),
     R("Victim", "p:PLAYER", lambda p: True if p != "corp" else None),  # the Corp is never flatlined (10.4.4)
-    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, 0.3),
+    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, -0.1),
     R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, SIDES, Unread, effects
+from judgebot.ask.reading.cast import DECKS, SIDES, Unread, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     NTH_CLICKS,
@@ -19,6 +19,7 @@ from judgebot.ask.reading.meanings import (
     Has,
     Is,
     Ref,
+    Some,
     Subs,
     Turn,
     When,
@@ -119,11 +120,27 @@ def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
     return replace(raw, thing="", amount=Amount(1) if one else raw.amount or last.amount)
 
 
+def _since_his_turn(deed: Deed) -> Deed:
+    """`the Corp plays X after I stole Y`: an operation, and so that was done in the turn before."""
+    card, when = deed.only, deed.when
+    done = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
+    if done is None or deed.verb != "play" or not isinstance(card, Ref) or card_facts(card.card)[1] != "operation":
+        return deed
+    if done.who != RUNNER or done.verb not in ("trash", "steal", "run", "install", "play") or done.when is not None:
+        return deed
+    theirs = tuple(
+        replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one
+        for one in done.what
+    )
+    done = replace(done, what=theirs if done.verb == "trash" else done.what, when=When("when", name="last turn"))
+    return replace(deed, when=When("after", done))
+
+
 def goes_on(deed: Deed, told: list[Fact | Deed]) -> Deed:
     """`2 clicks left after the run began; runs HQ`: that run, which is taken out of what was told."""
     last = told[-1] if told else None
     if deed.verb != "run" or not isinstance(last, Deed) or (last.verb, last.thing) != ("begin", "run"):
-        return deed
+        return _since_his_turn(deed)
     told.pop()
     return replace(last, server=deed.server, tool=deed.tool)
 

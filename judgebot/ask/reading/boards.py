@@ -329,6 +329,9 @@ BOARDS = (
     R("Item", "t:Told , who:POSS? only|last|remaining|sole|final card|cards|one left|remaining? in p:PlaceHead ,?", _done_with_the_last, -0.2),
     R("REVEALED", "revealed|shown|exposed|turned over|up?", lambda: True),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
+    R("Fact", "there is|are|sits|lies|waits g:CardNP|Standing waiting|sitting|lying? ATTHEEND of POSS|that|this? it|run|server|remote", lambda g: Placed(Where_("root", Pro("there")), (g,)), -0.3),
+    R("Good", "z:Zone is|has|had|just? went|ran|run|runs|going|running RUNOUT PAST?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
+    R("ATTHEEND", "at|behind|on very? end|bottom|heart|back", lambda: True),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),

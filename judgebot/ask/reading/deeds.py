@@ -322,7 +322,6 @@ def by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
 
 
 DEEDS = (
-    # objects
     R("Obj", "o:CardNP|The", lambda o: o),
     R("Obj", "o:ItCard", lambda o: o, 0.05),
     R("Obj", "o:Any", lambda o: o, 0.1),

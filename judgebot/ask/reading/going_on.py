@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
-from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Named, Tale, Tales, Where_
+from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
 
@@ -67,6 +67,19 @@ def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     if more < 1 or any(one.how for one in has):
         raise Unread("how many counters there were is not said")
     return replace(deed, times=more, unit="advancement")
+
+
+def has_chosen(talk: Any, deed: Deed) -> bool:
+    """`put Femme Fatale on the ice`, a card that lies on none but keeps what it has chosen: that ice is its choice."""
+    card: Any = deed.what[0] if len(deed.what) == 1 else None
+    on = getattr(deed.place, "host", None)
+    named = card.what.cards if isinstance(card, Desc) and isinstance(card.what, Named) and not card.marks else ()
+    chooses = bool(named) and all("remember" in effects(one) and "host" not in effects(one) for one in named)
+    if not chooses or on is None or deed.verb not in ("host", "install") or deed.not_ or deed.when is not None:
+        return False
+    talk.resolver.marks(talk.resolver.thing(card), (Mark("at", deed.place),))
+    talk._flush()
+    return True
 
 
 def _one_more(deed: Deed, nth: int, told: Sequence[Any]) -> Deed:

@@ -136,6 +136,8 @@ def last_of_them(deed: Deed, told: list[Any]) -> tuple[Fact, ...]:
     n, card = deed.amount, deed.only or deed.by
     if n is not None and n.nth is not None and deed.who and before_it(deed, told) is None:
         return (Has(deed.who, deed.unit, Amount(n.nth - 1)),)
+    if deed.verb == "take" and isinstance(deed.by, Ref) and deed.unit == "credits" and n and n.last and not deed.not_:
+        return (Has(deed.by, "credits", Amount(n.n)),)  # `takes the last 3 from X`
     if n is None or not n.last or n.how or deed.not_:
         return ()
     if deed.verb in ("spend", "remove") and deed.unit in COUNTERS and isinstance(card, Ref):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
+from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
 from judgebot.ask.reading.in_a_run import moved_away
 from judgebot.ask.reading.kept import none_told
@@ -167,7 +168,7 @@ class Settling:
         done = isinstance(last, Deed) and last.verb in ("install", "play", "use", "trigger", "host")
         bare = deed.verb == "host" and (deed.who, deed.place, deed.by, deed.not_) == (None, None, None, False)
         if not bare or done or not self.cast.spoken or not all(isinstance(one, Desc) for one in deed.what):
-            return False
+            return has_chosen(self, deed)
         self.resolver.marks(self.cast.spoken[-1], (Mark("hosts", deed.what),))
         self._flush()
         return True

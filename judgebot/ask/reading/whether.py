@@ -126,7 +126,7 @@ def of_it(d: Any, q: Any) -> Any:
 
 def _for_that(d: Any) -> Any:
     """`the tag for encountering it`, `the damage from accessing it`: what comes as that is done."""
-    if d is not None and d.verb == "break" and d.what == (Pro("it"),):
+    if d is not None and d.verb in ("break", "advance") and d.what == (Pro("it"),):
         return Mod("noted")  # `takes the credit for breaking it`: what that is for
     return Mod("when", When("when", d)) if d is not None and d.when is None and d.verb in _ON_THE_WAY else None
 

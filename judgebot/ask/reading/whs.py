@@ -383,7 +383,7 @@ WHS = (
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
-    *(R("WHOFIRST", f"WhoQ {does}", lambda: True) for does in ("acts|goes|moves first?", "can|may|has|gets|is first|priority first?", "can|may|has|gets|is to? act|have|go|be|move first|priority?")),
+    *(R("WHOFIRST", f"WhoQ {does}", lambda: True) for does in ("acts|goes|moves first?", "can|may|has|gets|is first|priority first?", "can|may|has|gets|is to? act|have|go|be|move first|priority?", "gets|get|has|have|makes|takes first go|move|chance|shot|crack|say")),
     R("Ask", "WHOFIRST w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),

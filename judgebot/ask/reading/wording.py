@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     The,
     Thing,
     Where_,
+    Zoned,
 )
 from judgebot.game.objects import RUNNER
 
@@ -45,6 +46,12 @@ def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
 
 def first_of_turn(nth: str) -> Any:
     return Mod("noted") if nth == "1" else None
+
+
+def had_to_take(s: Any, c: Any) -> Tale:
+    """`Word on the Street was out, so they had to take it`: into their score area."""
+    there: Any = Where_("zone", zone=Zoned("score", s if isinstance(s, str) else "he"))
+    return Tale(Deed("move", s, (c,), place=there))
 
 
 def as_cards(c: Named) -> Any:
