@@ -205,7 +205,7 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
             return False  # a card is used as it lies: what another card installs first is another play
         if summed and wanted:
             total, how = sum(abs(one.n) for one in found), deed.amount.how if deed.amount is not None else ""
-            if how == "exactly" or (kinds == _BY_CHOICE and not how):
+            if how == "exactly" or (kinds in _BY_CHOICE and not how):
                 return needs * max(deed.times, 1) in (total, *(one.n for one in found if deed.unit == "credits"))
             return total >= needs * max(deed.times, 1)
         if len(several) > 1 and deed.verb != "leave any":
@@ -216,7 +216,7 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
     return met
 
 
-_BY_CHOICE = ("remove tags",)  # of which so many go as are chosen: where 1 is said, not 2 at once
+_BY_CHOICE = (("remove tags",), ("lose credits",))  # so many go as are chosen: where 1 is said, not 2 at once
 
 
 def _traced(m: Machine, since: int, nth: int, of: tuple[str, ...]) -> Iterator[str]:

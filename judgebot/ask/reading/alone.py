@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Owned, Placed, Quantity, Where_
+from judgebot.ask.reading.raw import Aside, Desc, Given, Mark, Named, Owned, Placed, Quantity, Tale, Where_, Zoned
+from judgebot.ask.reading.wording import as_cards
 from judgebot.game.objects import RUNNER
 
 NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -68,6 +70,12 @@ def _last_in(c: Any, p: Any) -> Placed:
     return Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards")))
 
 
+def _lost_last(p: Any, c: Any, v: str, mods: tuple[Any, ...]) -> Given | None:
+    """`the only card in my hand, X, gets trashed`: it lies there, no other does, and that is done to it."""
+    deed = phrase(v, as_cards(c), mods) if v in ("trash", "discard") else None
+    return Given((_last_in(c, p), Tale(replace(deed, passive=True)))) if deed is not None else None
+
+
 def _lies_alone(c: Any, p: Any = None, s: Any = None) -> Placed | None:
     """`X rezzed on HQ, alone`, `X is rezzed and alone on HQ`: it lies there, and nothing besides."""
     c = c if isinstance(c, Desc) else Desc(c)
@@ -106,6 +114,8 @@ ALONE = (
     R("Fact", "c:CardNP in p:PlaceHead ,|is|as POSS? only|last|final|sole card LEFT|there?", _last_in, -0.2),
     R("Fact", "s:Player has|have|had c:CardNP as POSS? only|last|final|sole card LEFT? in p:PlaceHead", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
     R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
+    R("Item", "POSS? only|last|final|sole card LEFT? in p:PlaceHead ,|( c:CARD ,|)? gets|got|is|was v:VN mods:Mod*", _lost_last, -0.3),
+    R("Item", "who:POSS only|last|final|sole card ,|( c:CARD ,|)? gets|got|is|was v:VN mods:Mod*", lambda who, c, v, mods: _lost_last(Where_("zone", zone=Zoned("hand", who)), c, v, mods), -0.2),
     R("EndCard", "spot:top|bottom card of|in|from z:Zone", lambda spot, z: Where_("zone", zone=z, spot=spot)),
     R("EndCard", "top card", lambda: Where_("top"), 0.1),
     R("Fact", "c:CardNP|ItCard is|being|was p:EndCard", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c),)), -0.2),

@@ -251,6 +251,14 @@ def state(m: Mark) -> Any:
     return Pred("is", m) if m.kind == "is" else None
 
 
+_OUT = Pred("is", Mark("is", "installed"))
+
+
+def _whether_so(s: Any, p: Any) -> Any:
+    """`is it rezzed`; not `am I out`, as a player is not installed."""
+    return ask(Opening("comes", s), p) if s != Pro("i") or p != _OUT else None
+
+
 CAN = "can|may|could|might"
 DOES = "does|do|did|will|would|should"
 BE = "is|are|am|was|were"
@@ -403,10 +411,10 @@ ASKS = (
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", "is|are c:Card1|ItCard|The still|currently|already? s:rezzed|installed w:When?", lambda c, s, w: Question(Comes(Is(c, s), w)), -0.1),
-    R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
+    R("Ask", f"{BE} s:QSubj p:Be", _whether_so),
     R("Ask", f"{BE} s:Player full|maxed on|of|in|out? mu|memory?", lambda s: ask(Opening("comes", s), Pred("ends", (Quantity(Amount(0), "mu"),))), -0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
-    R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
+    R("Ask", f"{BE} not? s:QSubj not? p:Be", _whether_so, 0.1),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),

@@ -424,7 +424,7 @@ BOARDS = (
     # what is told without a verb
     R("Item", "c:CardNP BEEN? scored with|at|on q:Counters on? it?", lambda c, q: Given((Owned(None, (replace(c, marks=(*c.marks, Mark("has", (q,)))),)), Tale(Deed("score", "corp", (c,))))) if q.unit == "advancement" else None, -0.5),
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
-    R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
+    *(R("Fact", f"POSS? spot:first|second|third|next {one} c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), cost) for one, cost in (("card|access|one BE|:", -0.1), ("is|was", 0.1))),
     R("Told", "s:TraceNP", lambda s: _fires(s), 0.3),
     R("Told", "trace of:OfCard? is|at? strength|base? n:2|3|4|5|6|7", lambda n, of: _fires(SubsBy(f"trace {n}", of))),
     R("TraceNP", "s:SubsNP", lambda s: s if isinstance(s, SubsBy) and s.effect.startswith("trace") else None),

@@ -133,6 +133,8 @@ def _plainly(one: Fact | Deed) -> Fact | Deed:
         return one
     if (one.verb, one.unit, one.who, aim.verb) == ("remove", "tags", CORP, "play"):
         return replace(aim, who=CORP, means=replace(one, purpose=None, when=None), when=one.when)
+    if (one.verb, aim.verb, aim.what) == ("breach", "access", ()) and one.tool is not None:
+        return replace(one, purpose=None)  # `breaches HQ with X, so I see 2 cards`: that comes of X
     picked = one.verb == "choose" and replace(one, purpose=None) == Deed("choose", one.who, one.what, when=one.when)
     if picked and one.what and aim == Deed(aim.verb, aim.who) and aim.verb in _TO_ONE:
         return replace(aim, who=one.who, what=one.what, when=one.when)

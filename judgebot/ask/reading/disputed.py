@@ -135,7 +135,7 @@ DISPUTED = (
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk|Fact|SHORTLY ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because|since t:Told|Fact|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk ,? and that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
-    R("SOTHEN", "so|hence|therefore|thus|meaning|consequently", lambda: True),
+    R("SOTHEN", "so|hence|therefore|thus|meaning|means|consequently", lambda: True),
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY ,? because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
     R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: all_fit(a, more)),
     R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: all_fit(a, more), -0.1),

@@ -445,6 +445,7 @@ GENERAL = (
     R("When", "at|on? turn start|beginning|begin", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
     R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
+    *(R("Fact", f"s:Player is|are|am|was|were {at}", lambda s, q: Owned(s, (q,), "reaches") if q.unit == "points" else None, -0.2) for at in ("now on|at|up to? q:Qty", "on|at|up to? q:Qty now|afterwards !Noun|NUM", "on|at|up to? q:Qty after|following that|this|it !Noun|VG")),
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
     R("Mod", "right|just? there !VN", lambda: Mod("there"), 0.5),
     R("Mod", "unbroken", lambda: Mod("unbroken")),

@@ -11,9 +11,9 @@ from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _no, subject
-from judgebot.ask.reading.facts import _only_such
+from judgebot.ask.reading.facts import _identity, _only_such
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.meanings import Amount, Deed, leaves
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -38,6 +38,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.reworded import brought_back
 from judgebot.ask.reading.sharing import listed
 from judgebot.ask.reading.wording import as_cards, is_played
+from judgebot.cards.catalog import facts
 from judgebot.game.objects import RUNNER
 
 
@@ -99,7 +100,89 @@ def _rezzing_now(p: str, d: Any) -> Any:
     return Given((Speaker("i", p), told)) if told is not None else None
 
 
+def _made_to(s: Any, d: Any) -> Tale | None:
+    """`I make the Corp lose 4 credits`: that player does."""
+    if d is None or d.verb not in _FORCED or d.not_:
+        return None
+    return Tale(subject(s, d if d.tool is None else replace(d, by=d.tool, tool=None)))
+
+
+_FORCED = ("lose", "draw", "trash", "discard", "take", "suffer", "pay", "spend", "forfeit", "encounter", "jack out")
+
+
+def _last_advance(c: Any, s: Any = None, v: str = "advance", d: Any = None) -> Given | None:
+    """`advances X for the last time and scores it`: it has all but one of the counters that it needs (1.17.3a)."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    needs = [int(str(facts(one).get("requirement") or 0)) for one in named]
+    if v != "advance" or len(needs) != 1 or needs[0] < 1 or (d is not None and (d.verb, d.not_) != ("score", False)):
+        return None
+    has = Stated(c, (Mark("has", (Quantity(Amount(needs[0] - 1), "advancement"),)),))
+    done = [Tale(subject(s, one)) for one in (phrase("advance", (c,), ()), d) if one is not None]
+    return Given((has, *done))
+
+
+def _strong_and(c: Any, d: Any) -> Any:
+    """`get Corroder up to strength and break both subs`: breaks them with it."""
+    plain = d is not None and d.verb == "break" and not d.not_ and d.by is None
+    return replace(d, tool=c) if plain and d.tool in (None, c) else None
+
+
+def _as_mine(c: Any, g: Any) -> Given | None:
+    """`NBN: Making News, one Project Beale in my score area`: that is my identity."""
+    mine = any(isinstance(one, Zoned) and one.poss == "i" for one in leaves(g))
+    who, goods = Pro("i"), g if isinstance(g, tuple) else (g,)
+    own = _identity(c, who) if mine else None
+    return Given((own, Owned(who, goods))) if own is not None else None
+
+
+def _clean(p: str) -> Owned:
+    """`the Corp is clean`: has no bad publicity; the Runner: no tags."""
+    return Owned(p, (Quantity(Amount(0), "tags" if p == RUNNER else "bad publicity"),))
+
+
 HURRIED = (
+    R(
+        "Ask",
+        f"{BE} s:Player out|bounced of|from run then|now?",
+        lambda s: ask(Opening("comes", None), Pred("deed", Deed("end", thing="run"))),
+        -0.3,
+    ),
+    R("Told", "Player makes|make|made|making s:Player d:VpB", _made_to, -0.1),
+    R("Told", "Player forces|force|forced|forcing s:Player to d:VpB", _made_to, -0.1),
+    *(
+        R(vp, f"{get} c:Card1|ItCard up? to strength and|to|then|, d:VpB", _strong_and, -0.5)
+        for vp, get in (
+            ("VpB", "get|bring|boost|pump|raise"),
+            ("VpF", "get|got|bring|brought|boost|boosted|pump|pumped"),
+            ("VpG", "getting|bringing|boosting|pumping"),
+        )
+    ),
+    R("Item", "c:CardNP ,|with|and g:Good", _as_mine, -0.3),
+    R(
+        "Item",
+        "s:Player? v:VB|VZ|VD c:CardNP OfTurn|PAST? for last|final time OfTurn|PAST? and|then|, d:VpF",
+        _last_advance,
+        -0.5,
+    ),
+    R("Fact", "p:PLAYER is|was|starts|started|begins|began game|turn|out? clean|spotless", _clean, 0.1),
+    R("AVERTS", "bypass|skip it|that|Card1|KIND or|and|nor", lambda: True),
+    R(
+        "Good",
+        "no|nothing k:KIND? to|for v:VB|VG",
+        lambda v, k: (
+            Quantity(Amount(0), "kind", "agenda") if (v, k) in (("forfeit", None), ("forfeit", "agenda")) else None
+        ),
+        -0.2,
+    ),
+    *(
+        R(
+            vp,
+            f"v:{verb} c:Card1|ItCard|Bare off|from of? PRON|PLAYER mods:Mod*",
+            lambda v, c, mods: phrase(v, (c,), mods) if v == "steal" else None,
+            -0.2,
+        )
+        for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))
+    ),
     R(
         "Ask",
         "is|was|are that|it|this|things game? it|all|curtains|lights|game|over|finished|done|gg over|out|game? for s:Player now|then?",

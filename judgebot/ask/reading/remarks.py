@@ -125,7 +125,7 @@ REMARKS = (
     # what came first, and when
     R("Item", "very? first thing OFTHAT ,? t:Item", lambda t: t, -0.2),
     R("OFTHAT", "in|on|of|during|for? POSS|the|that|this? run|turn|game|encounter", lambda: True),
-    R("Item", "later|afterwards on|in|during? that|this|the? same? run ,? t:Told", lambda t: t, -0.2),
+    R("Item", "later|afterwards|further|deeper in|along? on|in|during|into? that|this|the? same? run ,? t:Told", lambda t: t, -0.2),
     R("Item", "t:Told ,|(? which|that? is|was|being|having? been? v:VN|VD more:AndVN* p:PAST )?", lambda t, v, more, p: _done_before(t, (v, *more), p), -0.2),
     R("AndVN", "and|, v:VN|VD", lambda v: v),
     # what is named, and found

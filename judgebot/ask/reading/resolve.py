@@ -202,9 +202,13 @@ class Resolver(Things):
             side = self.cast.side(self.cast.it("trash", self.but))  # `can it trash it`: the other player
             raw = replace(raw, by=None, who=OTHER[side]) if side else raw
         by = self.thing(raw.by) if raw.by is not None else None
-        if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
-            self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
-            raw, by = replace(raw, by=None, who=self.cast.side(by)), None
+        theirs = raw.verb == "steal" or (raw.verb, raw.who) == ("trash", None)
+        if theirs and isinstance(by, Ref) and self.cast.type(by) == "identity":
+            self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does; `steals X from Azmari`
+            raw, by = (
+                replace(raw, by=None, who=raw.who or (self.cast.side(by) if raw.verb == "trash" else RUNNER)),
+                None,
+            )
         if raw.verb == "jack out" and isinstance(by, Ref) and "jack_out" in effects(by.card):  # `like the card says`
             raw, by = replace(raw, by=None, who=RUNNER), None
         return placed_on(self.cast, raw, by)

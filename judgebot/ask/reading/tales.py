@@ -439,7 +439,7 @@ TALES = (
     R("ATFIRST", "at first !SUBWORD|KIND|NUM|CARD|Noun", lambda: True),  # no first subroutine
     R("When", "in|during middle|midst|course of d:VpG", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
-    R("When", "middle|midst of d:NounTime", _when("when"), 0.1),
+    R("When", "middle|midst|halfway|midway|partway|deep|well of|into|through|in d:NounTime", _when("when"), -0.1),
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
