@@ -7,6 +7,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from judgebot.ask.answering.broken_ice import broken
 from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
@@ -247,8 +248,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
     attacked  the server that is run on, "" if none is: what is stolen lies there
     asked     of what is asked: whether a card is lost, of which it is not told that it is there, says nothing of one
     """
-    for one in deeds if all(of.verb not in ("break", "pay", "spend", "boost") for of in asked) else ():
-        yield from _broken(one, table)
+    yield from broken(deeds, table, asked)
     for deed in (*deeds, *(one for one in asked if one.not_ or not _lost(one))):
         for thing in [one for one in deed.what if isinstance(one, Some)]:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0]
@@ -367,18 +367,6 @@ def _to_break(table: Table, kind: str) -> Iterator[str]:
     card = table.stand_in(kind, Place("ice", Server(HQ)), abilities=[{"sub": ["end_run"]}])
     card.options["rezzed"] = True
     yield f"{card.title} is rezzed, with strength 0 and one subroutine (End the run)"
-
-
-def _broken(deed: Deed, table: Table) -> Iterator[str]:
-    """`breaks the outer one`, of ice that nobody names, with nothing that is named: it has a single subroutine."""
-    able = any(card.side == RUNNER and any(isinstance(n, Break) for n in nodes(card)) for card in table.cards.values())
-    able = able or (RUNNER, "credits") in table.numbers  # what it costs counts
-    for thing in deed.what if (deed.verb, deed.tool, deed.not_, able) == ("break", None, False, False) else ():
-        card = table.card(thing) if isinstance(thing, Ref) and not thing.card else None
-        if card is not None and card.type == "ice" and card.blank is not None and not card.blank.get("abilities"):
-            card.blank["abilities"] = [{"sub": ["end_run"]}]
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, with strength 0 and one subroutine (End the run)"
 
 
 _INSTALLED = {"ice": "ice", "program": "rig", "hardware": "rig", "resource": "rig"}

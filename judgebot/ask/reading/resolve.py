@@ -205,10 +205,8 @@ class Resolver(Things):
         theirs = raw.verb == "steal" or (raw.verb, raw.who) == ("trash", None)
         if theirs and isinstance(by, Ref) and self.cast.type(by) == "identity":
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does; `steals X from Azmari`
-            raw, by = (
-                replace(raw, by=None, who=raw.who or (self.cast.side(by) if raw.verb == "trash" else RUNNER)),
-                None,
-            )
+            who = self.cast.side(by) if raw.verb == "trash" else RUNNER
+            raw, by = replace(raw, by=None, who=raw.who or who), None
         if raw.verb == "jack out" and isinstance(by, Ref) and "jack_out" in effects(by.card):  # `like the card says`
             raw, by = replace(raw, by=None, who=RUNNER), None
         return placed_on(self.cast, raw, by)
