@@ -39,7 +39,7 @@ from judgebot.ask.reading.reworded import brought_back
 from judgebot.ask.reading.sharing import listed
 from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.cards.catalog import facts
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def _beaten(s: Any) -> Any:
@@ -144,7 +144,7 @@ HURRIED = (
     R(
         "Ask",
         f"{BE} s:Player out|bounced of|from run then|now?",
-        lambda s: ask(Opening("comes", None), Pred("deed", Deed("end", thing="run"))),
+        lambda s: ask(Opening("comes", None), Pred("deed", Deed("end", thing="run"))) if s != CORP else None,
         -0.3,
     ),
     R("Told", "Player makes|make|made|making s:Player d:VpB", _made_to, -0.1),
