@@ -430,7 +430,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = named(played.cast, deed.by) if harms else player(deed.who or "the player")
+    who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
     most, found = best or (0, last)
     if harms and most == _MANY:
         raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")

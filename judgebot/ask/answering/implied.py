@@ -19,6 +19,7 @@ from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, So
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
+from judgebot.cards.queries.conditions import DuringRun
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
 from judgebot.game import numbers
@@ -294,6 +295,9 @@ def implied_run(found: Set, query: Query) -> Set:
         server = server_of(found.table, [deed]) or next(iter(found.table.servers), HQ)
     if not server and (ends or deed.verb == "jack out"):
         server = HQ
+    by = found.table.card(deed.tool) if ends and isinstance(deed.tool, Ref) and deed.server is None else None
+    if by is not None and by.server == server and _on_another(by):
+        server = HQ if server != HQ else "R&D"
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
         return found
@@ -311,6 +315,12 @@ def implied_run(found: Set, query: Query) -> Set:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))
+
+
+def _on_another(card: Card) -> bool:
+    """Whether a card ends only runs on another server than its own."""
+    runs = [node.server for node in nodes(card) if isinstance(node, DuringRun)]
+    return bool(runs) and set(runs) == {"another"}
 
 
 def with_clicks_of_turn(found: Set, query: Query) -> Set:

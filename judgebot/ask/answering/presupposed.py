@@ -327,8 +327,11 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
-    if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
-        return named[0]
+    for one in deed.what:
+        own = deed.verb == "prevent" and isinstance(one, Ability) and not one.name and table.card(one.of).type == "ice"
+        waits = [each for each in nodes(table.card(one.of)) if isinstance(each, Trigger)] if own else []
+        if isinstance(one, Ability) and (one.name == "encounter" or {each.event for each in waits} == {"encounter"}):
+            return one.of
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
     if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
         return None

@@ -52,7 +52,17 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unnamed import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
+from judgebot.ask.answering.unnamed import (
+    VARIOUS,
+    by_nothing,
+    inactive_so,
+    may_be_another,
+    nothing_told,
+    of_no_encounter,
+    of_untold_cards,
+    of_untold_time,
+    with_card,
+)
 from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -387,7 +397,19 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
-    if verdict.verdict == NO and by_nothing(played, query) and not emptied(line):
+    card = with_card(found.table, line, asked)
+    if card is not None and inactive_so(card, verdict):
+        again = _set(line, query)
+        again.table.cards[card.ref.n].options["rezzed"] = True
+        found.table.rez(card)
+        return _on(again, line, asked)
+    none = isinstance(query, HowMuch) and query.deed is not None and query.deed.by is not None and query.when is None
+    none = none and verdict.counts is not None and verdict.counts.found == 0 and as_untold(verdict.rules)
+    if none and nothing_told(line, asked):
+        verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why[1:]), verdict.rules)
+    if of_untold_time(played, card, query, verdict):
+        verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why), verdict.rules)
+    if (verdict.verdict == NO or isinstance(query, HowMuch)) and by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.texts import breaks
-from judgebot.ask.answering.verdicts import Verdict
-from judgebot.ask.reading.meanings import Ref, Some
-from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
+from judgebot.ask.answering.verdicts import NO, Verdict
+from judgebot.ask.reading.meanings import At, Deed, Past, Ref, Some, leaves
+from judgebot.ask.reading.queries import Asked, Both, Can, Cost, HowMuch, Line, Must, Query
 from judgebot.cards.queries.selections import Sel
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 
@@ -47,10 +48,52 @@ def may_be_another(table: Table, query: Query) -> bool:
 
 def by_nothing(played: Played, query: Query) -> bool:
     """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+    deed = query.deed if isinstance(query, Can) or (isinstance(query, HowMuch) and query.can) else None
+    if deed is None or deed.verb != "break" or deed.tool is not None:
         return False
     return not any(breaks(one) for one in played.table.cards.values())
 
+
+def nothing_told(line: Line, asked: Asked) -> bool:
+    """Whether nothing is told to be done or to have been done."""
+    return not any(isinstance(one, Deed | Past) for one in line.told) and asked.after <= len(line.told)
+
+
+def with_card(table: Table, line: Line, asked: Asked) -> Card | None:
+    """The card of which it is asked whether it can do something, where nothing is told to be done and no time named."""
+    query = asked.query
+    if not nothing_told(line, asked) or not isinstance(query, Can):
+        return None
+    if query.when is not None or query.deed.when is not None or query.told:
+        return None
+    deed = query.deed
+    ref = deed.tool or deed.by or (deed.only if deed.verb in ("use", "trigger") else None)
+    card = table.card(ref) if isinstance(ref, Ref) and ref.card else None
+    if card is None or table.turn_told or any(card.ref in leaves(one) for one in line.told if not isinstance(one, At)):
+        return None
+    return card if card.type not in ("event", "operation") else None
+
+
+def of_untold_time(played: Played, card: Card | None, query: Query, verdict: Verdict) -> bool:
+    """Whether a card cannot do what is asked only because the time for its ability does not come by itself."""
+    if card is None or not isinstance(query, Can) or verdict.verdict != NO:
+        return False
+    ended = query.deed.verb == "bypass" and verdict.rules[:1] == ("9.8.11a",)  # by the ice: it was no time to bypass it
+    if verdict.rules[:1] == ("9.3.3c",):  # when it can be used is told; what it does in a run may be asked of one
+        whole = query.deed.verb in ("use", "trigger") or query.deed.times > 1
+        return not whole and not played.game.state.runs
+    return ended or not _NOT_THE_TIME.isdisjoint(verdict.rules[:1])
+
+
+def inactive_so(card: Card | None, verdict: Verdict) -> bool:
+    """Whether a card cannot do what is asked only because it is not rezzed, of which nothing is told."""
+    facedown = verdict.verdict == NO and verdict.rules[:1] == (numbers.ABILITY_INACTIVE,)
+    return card is not None and facedown and card.where in ("ice", "root") and "rezzed" not in card.options
+
+
+# That nothing an ability waits for happens, that none is pending, that it interrupts nothing, that no card is accessed,
+# that no run is made.
+_NOT_THE_TIME = frozenset(("9.6.5", "9.6.2", numbers.INTERRUPTS_ONLY, "7.1.4", "6.2.2"))
 
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
