@@ -83,7 +83,13 @@ def play_it(found: Set, query: Query) -> Set:
     if told or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or not cards[0].ref.card:
         return found
     card = cards[0]
-    fits = not isinstance(query, Cost) or any(getattr(one, "to", "") == query.deed.verb for one in nodes(card))
+    raised = [str(getattr(one, "to", "")).split(" ")[0] for one in nodes(card)]  # of `a run action` too
+    fits = not isinstance(query, Cost) or query.deed.verb in raised
+    if isinstance(query, Cost) and fits and not _STAYS.isdisjoint(card.facts.get("subtypes") or ()) and not found.deeds:
+        found.table.unassume(f"{card.title} is in {card.where}")
+        found.table.assume(f"{card.title} was played before")
+        card.where = "play"
+        return found
     if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
         return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
     if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
@@ -91,6 +97,9 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
+
+
+_STAYS = frozenset(("current", "lockdown"))  # what is not trashed as it is played
 
 
 def run_where_ice_is(found: Set) -> Set:

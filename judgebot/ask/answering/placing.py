@@ -140,7 +140,8 @@ def _in_hand(found: Set, card: Card) -> Home:
     if not (card.type in ("event", "operation") or moved) or card.type == "card" or _trashed_there(found, card):
         return None
     source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-    told = any(one.verb == "install" and not one.not_ and card.ref in one.what for one in found.deeds)
+    said = (*found.deeds, *(found.asked if not found.table.lacking else ()))
+    told = any(one.verb == "install" and not one.not_ and card.ref in one.what for one in said)
     to_host = told and texts.on_ice(card) and not any(one.type == "ice" for one in found.table.cards.values())
     if to_host:  # `installs Botulus`: there is ice for it
         found.table.stand_in("ice", Place("ice", Server(HQ)))

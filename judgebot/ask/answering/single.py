@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import functools
 from typing import Any
@@ -50,10 +51,11 @@ from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import by_its_server
+from judgebot.ask.answering.texts import by_its_server, waits_for_its_rez
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import (
     VARIOUS,
+    by_counters,
     by_nothing,
     inactive_so,
     may_be_another,
@@ -63,7 +65,7 @@ from judgebot.ask.answering.unnamed import (
     of_untold_time,
     with_card,
 )
-from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import loses_all, paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -172,6 +174,12 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
                 found.table.assume(f"nothing is in the root of {server}")
+    if (loser := loses_all(asked.query, verdict)) and (loser, "credits") not in found.table.numbers:
+        again = _afforded(line, asked, more, {**purses, loser: PLENTY})
+        if not loses_all(asked.query, again.verdict, PLENTY):
+            return again
+        all_of_it = f"The {loser.capitalize()} loses all of the credits that they have{cited(*verdict.rules[:1])}."
+        verdict = verdict._replace(why=(all_of_it, *verdict.why))
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
@@ -179,7 +187,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
         could = stuck is not None and (not again.stuck or again.verdict.why[:2] != verdict.why[:2])
-        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
+        if isinstance(asked.query, Cost) or could or again.verdict.why[:1] != verdict.why[:1]:
             return again
         if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
@@ -322,6 +330,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
         rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
+        rezzable = rezzable and not waits_for_its_rez(card)
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
     for told in entered(found):
@@ -399,7 +408,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     card = with_card(found.table, line, asked)
     if card is not None and inactive_so(card, verdict):
-        again = _set(line, query)
+        again = copy.deepcopy(found)
         again.table.cards[card.ref.n].options["rezzed"] = True
         found.table.rez(card)
         return _on(again, line, asked)
@@ -407,6 +416,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     none = none and verdict.counts is not None and verdict.counts.found == 0 and as_untold(verdict.rules)
     if none and nothing_told(line, asked):
         verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why[1:]), verdict.rules)
+    if by_counters(card, verdict):
+        verdict = Verdict(UNDECIDED, ("It rests on how many counters it has.", *verdict.why), verdict.rules)
     if of_untold_time(played, card, query, verdict):
         verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why), verdict.rules)
     if (verdict.verdict == NO or isinstance(query, HowMuch)) and by_nothing(played, query) and not emptied(line):
@@ -442,7 +453,7 @@ def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdi
     unnamed = [one for one in found.table.cards.values() if one.blank is not None]
     if len(unnamed) != 1 or unnamed[0].type not in VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
-    other = _set(line, asked.query)
+    other = copy.deepcopy(found)
     blank = other.table.cards[unnamed[0].ref.n].blank
     assert blank is not None
     blank.update(with_it)
@@ -470,7 +481,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     passes = isinstance(first, Can) and first.deed.verb == "pass"
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
         return outcome
-    again = _set(line, asked.query)
+    again = copy.deepcopy(found)
     again.table.cards[ice.ref.n].options["rezzed"] = True
     if_so = _on(again, line, asked)
     then = if_so.verdict

@@ -266,7 +266,7 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
     to = deed.place.where if deed.place is not None else ""
     server = deed.place.server.name if deed.place is not None and deed.place.server is not None else ""
-    protects = (to, server) if to == "ice" and server else ()  # of ice that protects another server
+    protects = (to, server) if to in ("ice", "root") and server else ()  # of what protects, or lies in, another server
     if server in CENTRALS:
         to = server  # added to a central server: to its zone
     refs = [one for one in deed.what if isinstance(one, Ref)]

@@ -188,6 +188,13 @@ def core_damage_of(card: Card) -> int:
     return sum(int(getattr(one.n, "n", 0)) for one in done)
 
 
+def waits_for_its_rez(card: Card) -> bool:
+    """Whether all that can be used or triggered of a card waits for it to be rezzed."""
+    own = [one for one in printed_abilities(card) if one.kind in ("paid", "conditional")]
+    mine = [each for one in own for each in one.when if getattr(each.card, "key", "") == "this"]
+    return bool(own) and {each.event for each in mine} == {"rez"} and all(one.when for one in own)
+
+
 def works_scored(card: Card) -> bool:
     """Whether an agenda has an ability that waits, in a score area, for something that does not befall itself."""
     waits = [one for one in printed_abilities(card) if one.kind == "conditional" and one.when]

@@ -6,10 +6,11 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.table import Card, Table
-from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.texts import breaks, printed_abilities
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import At, Deed, Past, Ref, Some, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Cost, HowMuch, Line, Must, Query
+from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Sel
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
@@ -83,6 +84,14 @@ def of_untold_time(played: Played, card: Card | None, query: Query, verdict: Ver
         whole = query.deed.verb in ("use", "trigger") or query.deed.times > 1
         return not whole and not played.game.state.runs
     return ended or not _NOT_THE_TIME.isdisjoint(verdict.rules[:1])
+
+
+def by_counters(card: Card | None, verdict: Verdict) -> bool:
+    """Whether a card is too weak only because of counters which its strength follows, and of which nothing is told."""
+    if card is None or verdict.verdict != NO or verdict.rules[:1] != (numbers.TOO_WEAK,):
+        return False
+    static = [[node.name for node in walk(one)] for one in printed_abilities(card) if one.kind == "static"]
+    return any("strength" in one or "x_is" in one for one in static if "counters" in one)
 
 
 def inactive_so(card: Card | None, verdict: Verdict) -> bool:
