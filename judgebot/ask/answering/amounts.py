@@ -322,15 +322,21 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
-        when = None  # what comes of a successful run comes after it is so
+    plain = when is not None and (when.how, when.also) == ("when", None) and when.deed is not None
+    if plain and when is not None and (when.deed in _SUCCESS or getattr(when.deed, "verb", "") == "run"):
+        when = None  # what comes of a run comes after it has begun, or is successful
     met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
     if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):
         raise Cannot("It is not told that this is done, and where it is not there is nothing.")
     found = reckoned(met or played, value, there, says, bound=query.bound)
-    if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
+    if (
+        (met is not None or (plain and there is not None))
+        and not found.found
+        and not found.rests
+        and value(played.onward(leaves)[0]) != found.found
+    ):
         raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")
     if earlier:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))

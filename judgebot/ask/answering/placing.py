@@ -28,7 +28,7 @@ def with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
 
 def target(found: Set) -> str:
     """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play", "get in", "succeed"), ("access", "breach", "steal"), ("install",)):
+    for verbs in (("run", "approach", "play", "get in", "succeed", "end"), ("access", "breach", "steal"), ("install",)):
         for one in every(found):
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":

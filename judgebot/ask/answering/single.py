@@ -418,10 +418,19 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why[1:]), verdict.rules)
     if by_counters(card, verdict):
         verdict = Verdict(UNDECIDED, ("It rests on how many counters it has.", *verdict.why), verdict.rules)
-    if of_untold_time(played, card, query, verdict):
+    if of_untold_time(played, card, asked, line, verdict):
         verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why), verdict.rules)
     if (verdict.verdict == NO or isinstance(query, HowMuch)) and by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
+    if (
+        verdict.verdict == NO
+        and isinstance(query, Can)
+        and query.deed.tool
+        and verdict.rules[:1] == (numbers.NO_TRASH_COST,)
+    ):
+        verdict = Verdict(
+            UNDECIDED, ("By what that is trashed there is not its trash cost.", *verdict.why), verdict.rules
+        )
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)

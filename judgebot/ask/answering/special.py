@@ -51,6 +51,7 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
 
     def met(m: Machine, since: int) -> bool:
         past = [one for one in m.state.history[since:] if one.kind in ("unsuccessful run", "run ends")]
+        past = [one for one in past if deed.server is None or one.server == deed.server.name]
         ended = any(one.kind != "run ends" or one.what != "successful" for one in past)  # its server is gone (4.6.8e)
         return deed.by is None and ended and not jacked(m, since)
 
