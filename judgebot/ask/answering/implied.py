@@ -204,37 +204,6 @@ def cause_played(found: Set) -> Set:
 _BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 
-def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
-    """Whether it is so of any card that is not named: that it may not be rezzed, or that its subroutines are broken."""
-    things = [one.of if isinstance(one, Subs) else one for one in deed.what]
-    refs = [one for one in things if isinstance(one, Ref) and not one.card]
-    if deed.verb == "break":
-        return bool(refs) and all(table.card(one).untold for one in refs)
-    return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
-
-
-def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
-    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
-    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
-    passed = {one for one in behind if isinstance(one, Ref)}
-    some = any(isinstance(one, Some) for one in behind)
-    ice = [one for one in found.table.cards.values() if one.where == "ice"]
-    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
-    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
-             and (one.ref not in shut or one.options.get("rezzed"))
-             and (one.untold or not one.blank["abilities"])]  # fmt: skip
-    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
-        return False
-    if not played.game.state.runs:
-        return any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
-    if not isinstance(query, Comes):
-        return True
-    now = len(played.game.state.history)
-    end, _, _ = played.onward()
-    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
-    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
-
-
 _RUNS = ("run", "succeed", "fail")  # what is told so is a run
 IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from
+from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from, works_as_met
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
@@ -327,11 +327,9 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
-    for one in deed.what:
-        own = deed.verb == "prevent" and isinstance(one, Ability) and not one.name and table.card(one.of).type == "ice"
-        waits = [each for each in nodes(table.card(one.of)) if isinstance(each, Trigger)] if own else []
-        if isinstance(one, Ability) and (one.name == "encounter" or {each.event for each in waits} == {"encounter"}):
-            return one.of
+    spoken = [one for one in deed.what if isinstance(one, Ability)]
+    if named := [one.of for one in spoken if one.name == "encounter" or works_as_met(table.card(one.of), one, deed)]:
+        return named[0]
     aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
     if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
         return None

@@ -12,7 +12,7 @@ from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
-from judgebot.ask.answering.entering import entered
+from judgebot.ask.answering.entering import entered, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -21,18 +21,16 @@ from judgebot.ask.answering.implied import (
     as_told_then,
     may_be_short,
     maybe_rezzed,
-    of_any,
     same_faceup,
     threat_open,
     unmet,
-    unnamed_ice,
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
-from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before
 from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
@@ -51,21 +49,19 @@ from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import by_its_server, waits_for_its_rez
+from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import (
     VARIOUS,
-    by_counters,
     by_nothing,
-    inactive_so,
     may_be_another,
-    nothing_told,
+    of_any,
     of_no_encounter,
     of_untold_cards,
-    of_untold_time,
-    with_card,
+    unnamed_ice,
 )
 from judgebot.ask.answering.unsaid_numbers import loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -75,7 +71,6 @@ from judgebot.ask.reading.meanings import (
     Has,
     Past,
     Place,
-    Ref,
     Server,
     Zone,
     leaves,
@@ -94,10 +89,7 @@ from judgebot.ask.reading.queries import (
     Line,
     Moment,
     Not,
-    Order,
     Query,
-    Strength,
-    Which,
     Wins,
 )
 from judgebot.ask.reading.retell import said
@@ -311,28 +303,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     counted = hand in found.table.totals or hand in found.table.unknown or bool(found.table.lying(hand))
     if hand in HAND.values() and not counted:
         found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
-    met: list[Card] = []
-    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
-        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
-    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
-        met = unmet(found.table, Deed("break"))
-    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
-        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
-        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
-    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
-        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
-        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
-    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
-        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
-        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
-    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-    for card in met:
-        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
-        rezzable = rezzable and not waits_for_its_rez(card)
-        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
-            found.table.rez(card)
+    take_active(found, query, timed)
     for told in entered(found):
         found.table.assume(told)
     found.table.numbers.update(purses or {})
@@ -408,29 +379,13 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     card = with_card(found.table, line, asked)
     if card is not None and inactive_so(card, verdict):
-        again = copy.deepcopy(found)
-        again.table.cards[card.ref.n].options["rezzed"] = True
+        active = copy.deepcopy(found)
+        active.table.cards[card.ref.n].options["rezzed"] = True
         found.table.rez(card)
-        return _on(again, line, asked)
-    none = isinstance(query, HowMuch) and query.deed is not None and query.deed.by is not None and query.when is None
-    none = none and verdict.counts is not None and verdict.counts.found == 0 and as_untold(verdict.rules)
-    if none and nothing_told(line, asked):
-        verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why[1:]), verdict.rules)
-    if by_counters(card, verdict):
-        verdict = Verdict(UNDECIDED, ("It rests on how many counters it has.", *verdict.why), verdict.rules)
-    if of_untold_time(played, card, asked, line, verdict):
-        verdict = Verdict(UNDECIDED, ("It is not told that the time for it comes.", *verdict.why), verdict.rules)
+        return _on(active, line, asked)
+    verdict = if_its_time_comes(played, line, asked, verdict)
     if (verdict.verdict == NO or isinstance(query, HowMuch)) and by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
-    if (
-        verdict.verdict == NO
-        and isinstance(query, Can)
-        and query.deed.tool
-        and verdict.rules[:1] == (numbers.NO_TRASH_COST,)
-    ):
-        verdict = Verdict(
-            UNDECIDED, ("By what that is trashed there is not its trash cost.", *verdict.why), verdict.rules
-        )
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)

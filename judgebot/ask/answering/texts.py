@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
+from judgebot.ask.reading.meanings import Deed
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
 from judgebot.cards.effects.base import Choose
@@ -14,6 +15,7 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
@@ -193,6 +195,12 @@ def waits_for_its_rez(card: Card) -> bool:
     own = [one for one in printed_abilities(card) if one.kind in ("paid", "conditional")]
     mine = [each for one in own for each in one.when if getattr(each.card, "key", "") == "this"]
     return bool(own) and {each.event for each in mine} == {"rez"} and all(one.when for one in own)
+
+
+def works_as_met(card: Card, named: Named, deed: Deed) -> bool:
+    """`prevents X's ability`: whether the one that is meant is that which ice has as it is encountered."""
+    waits = {node.event for node in nodes(card) if isinstance(node, Trigger)}
+    return deed.verb == "prevent" and not named.name and card.type == "ice" and waits == {"encounter"}
 
 
 def works_scored(card: Card) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.implied import IN_RUN
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.table import Card, Table
-from judgebot.ask.answering.texts import breaks, printed_abilities
+from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.verdicts import NO, Verdict
-from judgebot.ask.reading.meanings import At, Deed, Past, Ref, Some, leaves
-from judgebot.ask.reading.queries import Asked, Both, Can, Cost, HowMuch, Line, Must, Query
-from judgebot.cards.nodes import walk
+from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Query
 from judgebot.cards.queries.selections import Sel
-from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 
@@ -55,60 +55,38 @@ def by_nothing(played: Played, query: Query) -> bool:
     return not any(breaks(one) for one in played.table.cards.values())
 
 
-def nothing_told(line: Line, asked: Asked) -> bool:
-    """Whether nothing is told to be done or to have been done."""
-    return not any(isinstance(one, Deed | Past) for one in line.told) and asked.after <= len(line.told)
-
-
-def with_card(table: Table, line: Line, asked: Asked) -> Card | None:
-    """The card of which it is asked whether it can do something, where nothing is told to be done and no time named."""
-    query = asked.query
-    if not nothing_told(line, asked) or not isinstance(query, Can):
-        return None
-    if query.when is not None or query.deed.when is not None or query.told:
-        return None
-    deed = query.deed
-    ref = deed.tool or deed.by or (deed.only if deed.verb in ("use", "trigger") else None)
-    card = table.card(ref) if isinstance(ref, Ref) and ref.card else None
-    if card is None or table.turn_told or any(card.ref in leaves(one) for one in line.told if not isinstance(one, At)):
-        return None
-    return card if card.type not in ("event", "operation") else None
-
-
-def of_untold_time(played: Played, card: Card | None, asked: Asked, line: Line, verdict: Verdict) -> bool:
-    """Whether a card cannot do what is asked only because the time for its ability does not come by itself."""
-    query = asked.query
-    if card is None or not isinstance(query, Can) or verdict.verdict != NO:
-        return False
-    facts = any(not isinstance(one, At) for one in line.told)
-    ended = query.deed.verb == "bypass" and verdict.rules[:1] == ("9.8.11a",)  # by the ice: it was no time to bypass it
-    if verdict.rules[:1] == (numbers.NO_POTENTIAL,):  # by credits, tags, points of which nothing is told
-        return not facts
-    if verdict.rules[:1] == ("9.3.3c",):  # when it can be used is told; what it does in a run may be asked of one
-        whole = query.deed.verb in ("use", "trigger") or query.deed.times > 1
-        return not whole and not played.game.state.runs and not facts
-    return ended or not _NOT_THE_TIME.isdisjoint(verdict.rules[:1])
-
-
-def by_counters(card: Card | None, verdict: Verdict) -> bool:
-    """Whether a card is too weak only because of counters which its strength follows, and of which nothing is told."""
-    if card is None or verdict.verdict != NO or verdict.rules[:1] != (numbers.TOO_WEAK,):
-        return False
-    static = [[node.name for node in walk(one)] for one in printed_abilities(card) if one.kind == "static"]
-    return any("strength" in one or "x_is" in one for one in static if "counters" in one)
-
-
-def inactive_so(card: Card | None, verdict: Verdict) -> bool:
-    """Whether a card cannot do what is asked only because it is not rezzed, of which nothing is told."""
-    facedown = verdict.verdict == NO and verdict.rules[:1] == (numbers.ABILITY_INACTIVE,)
-    return card is not None and facedown and card.where in ("ice", "root") and "rezzed" not in card.options
-
-
-# That nothing an ability waits for happens, that none is pending, that it interrupts nothing, that no card is accessed,
-# that no run is made.
-_NOT_THE_TIME = frozenset(("9.6.5", "9.6.2", numbers.INTERRUPTS_ONLY, "7.1.4", "6.2.2"))
-
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
 
 _INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
+
+
+def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
+    """Whether it is so of any card that is not named: that it may not be rezzed, or that its subroutines are broken."""
+    things = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    refs = [one for one in things if isinstance(one, Ref) and not one.card]
+    if deed.verb == "break":
+        return bool(refs) and all(table.card(one).untold for one in refs)
+    return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
+
+
+def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
+    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
+    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
+    passed = {one for one in behind if isinstance(one, Ref)}
+    some = any(isinstance(one, Some) for one in behind)
+    ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
+    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.ref not in shut or one.options.get("rezzed"))
+             and (one.untold or not one.blank["abilities"])]  # fmt: skip
+    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
+        return False
+    if not played.game.state.runs:
+        return any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+    if not isinstance(query, Comes):
+        return True
+    now = len(played.game.state.history)
+    end, _, _ = played.onward()
+    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
+    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
