@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.parts import strong_enough
 from judgebot.ask.answering.records import (
     HELPS,
     IS,
@@ -23,7 +24,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
+from judgebot.ask.reading.meanings import MATCH, USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -46,17 +47,23 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
             raise Cannot(f"Whether the {deed.thing} ends cannot be seen here.")
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
 
+    at = deed.server.name if deed.server is not None else None
+
     def jacked(m: Machine, since: int) -> bool:  # that is the Runner's doing (6.1.5)
         return deed.who == CORP and any(one.kind == "jack out" for one in m.state.history[since:])
 
     def met(m: Machine, since: int) -> bool:
         past = [one for one in m.state.history[since:] if one.kind in ("unsuccessful run", "run ends")]
-        past = [one for one in past if deed.server is None or one.server == deed.server.name]
-        ended = any(one.kind != "run ends" or one.what != "successful" for one in past)  # its server is gone (4.6.8e)
+        past = [
+            one for one in past if one.kind != "run ends" or one.what != "successful"
+        ]  # its server is gone (4.6.8e)
+        ended = any(at in (None, one.server) for one in past)
         return deed.by is None and ended and not jacked(m, since)
 
     def now(m: Machine) -> bool:
-        ended = any(run.ended for run in m.state.runs) and not jacked(m, m.state.turn_start)
+        ended = any(run.ended and at in (None, run.server) for run in m.state.runs) and not jacked(
+            m, m.state.turn_start
+        )
         return ended and (deed.by is None or cast.source(m) == cast.card(deed.by))
 
     return Goal(who, met, now, fits_to(cast, deed))
@@ -233,13 +240,20 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Whose strength is raised or lowered is not said.")
     used = deed.by or tool
     by_use = fits_to(cast, Deed("use", deed.who, (used,)))
+    strong = deed.amount.n if deed.amount is not None and deed.unit == "strength" else None
+
+    def _strong(m: Machine) -> int:
+        return c.strength(m, cast.known(m, tool))
+
     if deed.thing == "trace":
         return Goal(who, not_met, never, _on_trace(cast, used, by_use), taken=(Verb.USE,))
 
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
         keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
-        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        often = sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        matches = deed.thing != MATCH or strong_enough(cast, m, tool)
+        return often and matches and strong in (None, _strong(m))
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
         if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):
@@ -267,7 +281,7 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
     to = deed.place.where if deed.place is not None else ""
     server = deed.place.server.name if deed.place is not None and deed.place.server is not None else ""
-    protects = (to, server) if to in ("ice", "root") and server else ()  # of what protects, or lies in, another server
+    protects = (to, server) if to in ("ice", "root") and server else ()  # of another server
     if server in CENTRALS:
         to = server  # added to a central server: to its zone
     refs = [one for one in deed.what if isinstance(one, Ref)]
@@ -275,9 +289,8 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Which card is put where is not clear.")
 
     def met(m: Machine, since: int) -> bool:
-        if protects:
-            return all(where(m, cast, ref) == protects for ref in refs)
-        return all(where(m, cast, ref)[0] in (to, f"{to} area") for ref in refs)
+        lies = [where(m, cast, ref) for ref in refs]
+        return all(one == protects if protects else one[0] in (to, f"{to} area") for one in lies)
 
     moving = fits_to(cast, deed)
 

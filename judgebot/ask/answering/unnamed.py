@@ -13,7 +13,7 @@ from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Query
 from judgebot.cards.queries.selections import Sel
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
@@ -77,13 +77,18 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
     shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
+    if isinstance(query, Can) and query.deed.verb == "use":  # `trashes a bioroid for that`: as it is answered
+        passed |= {ref for one in found.deeds[-1:] if one.verb == "trash" for ref in one.what if isinstance(ref, Ref)}
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
              and (one.ref not in shut or one.options.get("rezzed"))
              and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
     if not played.game.state.runs:
-        return any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+        cards = [found.table.card(ref) for one in deeds_in(query) for ref in one.what if isinstance(ref, Ref)]
+        into = {one.server or one.where for one in cards if one.side == CORP and one.type != "ice"}
+        elsewhere = into and not found.deeds and into.isdisjoint(found.table.card(ref).server for ref in blank)
+        return not elsewhere and any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
     if not isinstance(query, Comes):
         return True
     now = len(played.game.state.history)

@@ -185,7 +185,7 @@ def _first_met(c: Any, p: Any = None) -> Tale:
 
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
-      for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"))),
+      for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"), ("break", RUNNER, "break"))),
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
     R("ITISTHE", "it|this|that? is|was", lambda: True),
     R("ITISTHE", "POSS", lambda: True),  # `its my first`
@@ -230,6 +230,7 @@ FIRSTS = (
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", "WHICHFIRST w:When?", lambda w: Question(Order((), w)), -0.1),
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
+    R("WHICHFIRST", "WhoQ resolves|triggers|uses theirs|his|hers|POSS ability|trigger|effect|card|one? FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"what|which one|card|of? them|two|these? {DOES}|{CAN}|must Player? VB FIRSTLY1 ,|: a:Ev or b:Ev", _first_of, -0.3),
