@@ -322,8 +322,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    plain = when is not None and (when.how, when.also) == ("when", None) and when.deed is not None
-    if plain and when is not None and (when.deed in _SUCCESS or getattr(when.deed, "verb", "") == "run"):
+    then = when.deed if when is not None and (when.how, when.also) == ("when", None) else None
+    runs = sum(one.verb == "run" for one in played.deeds)
+    if then is not None and (then in _SUCCESS or (then.verb == "run" and runs == 1)):
         when = None  # what comes of a run comes after it has begun, or is successful
     met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
@@ -332,7 +333,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("It is not told that this is done, and where it is not there is nothing.")
     found = reckoned(met or played, value, there, says, bound=query.bound)
     if (
-        (met is not None or (plain and there is not None))
+        (met is not None or (then is not None and there is not None))
         and not found.found
         and not found.rests
         and value(played.onward(leaves)[0]) != found.found

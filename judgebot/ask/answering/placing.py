@@ -138,6 +138,7 @@ def _in(server: str, card: Card) -> Place:
 def _in_hand(found: Set, card: Card) -> Home:
     """A card that is played or installed is in its owner's hand."""
     moved = with_card(found, card, "play", "install")
+    moved += [one for one in with_card(found, card, "host") if one in found.asked and _lets_host(found, one)]
     if not (card.type in ("event", "operation") or moved) or card.type == "card" or _trashed_there(found, card):
         return None
     source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
@@ -148,6 +149,13 @@ def _in_hand(found: Set, card: Card) -> Home:
         found.table.stand_in("ice", Place("ice", Server(HQ)))
     there = "HQ" if card.side == CORP else "the grip"
     return source or Place(HAND[card.side]), f"is in {there}{', and ice protects HQ' if to_host else ''}"
+
+
+def _lets_host(found: Set, deed: Deed) -> bool:
+    """Whether cards are hosted by being installed on what is to host them (1.13.5a)."""
+    host = deed.place.host if deed.place is not None else None
+    card = found.table.card(host) if isinstance(host, Ref) else None
+    return card is not None and any(node.name == "can_host" for node in texts.nodes(card))
 
 
 def _trashed_there(found: Set, card: Card) -> bool:
