@@ -71,10 +71,14 @@ def _of_untold_time(played: Played, card: Card | None, asked: Asked, line: Line,
     if card is None or not isinstance(query, Can) or verdict.verdict != NO:
         return False
     facts = any(not isinstance(one, At) for one in line.told)
-    ended = query.deed.verb == "bypass" and verdict.rules[:1] == ("9.8.11a",)  # by the ice: it was no time to bypass it
+    ended = query.deed.verb == "bypass" and verdict.rules[:1] == (
+        numbers.SUB_RESOLVES,
+    )  # by the ice: it was no time to bypass it
     if verdict.rules[:1] == (numbers.NO_POTENTIAL,):  # by credits, tags, points of which nothing is told
         return not facts
-    if verdict.rules[:1] == ("9.3.3c",):  # when it can be used is told; what it does in a run may be asked of one
+    if verdict.rules[:1] == (
+        numbers.ONLY_WHILE,
+    ):  # when it can be used is told; what it does in a run may be asked of one
         whole = query.deed.verb in ("use", "trigger") or query.deed.times > 1
         return not whole and not played.game.state.runs and not facts
     return ended or not _NOT_THE_TIME.isdisjoint(verdict.rules[:1])
