@@ -14,6 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.at_a_time import (
     There,
     as_begun,
+    as_breached,
     as_done,
     as_met,
     before_discards,
@@ -324,6 +325,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when
     if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
         when = None  # what comes of a successful run comes after it is so
+    if deed.verb == "access" and when is not None and (breached := as_breached(played, when)) is not None:
+        played, when = breached, None  # what is accessed in a breach is so by its end
     met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}

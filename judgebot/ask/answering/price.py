@@ -19,7 +19,7 @@ from judgebot.ask.answering.telling import chosen, cited, clauses, player, recor
 from judgebot.ask.answering.texts import breaks, hosts_uninstalled
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Cost
 from judgebot.ask.reading.retell import sentence
 from judgebot.engine.choices import Choice, Verb
@@ -259,14 +259,14 @@ def _by(event: Event, aim: Goal) -> bool:
     return aim.who in ("", event.facts["who"])
 
 
-def _cards(played: Played, deed: Deed) -> list[Ref]:
-    """The cards for which something is paid where a deed is done: to break, those that break."""
+def _cards(played: Played, deed: Deed) -> list[Ref | Some]:
+    """The cards, or kind of card, for which something is paid where a deed is done: to break, those that break."""
     if deed.verb == "break":
         if isinstance(deed.tool, Ref):
             return [deed.tool]
         return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
     more = deed.purpose.what if deed.purpose is not None else ()
-    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref)]
+    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref | Some)]
 
 
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:

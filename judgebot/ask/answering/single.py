@@ -301,7 +301,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
     seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
+    strong = isinstance(query, HowMuch) and query.unit == "strength"
+    if isinstance(query, Order | Strength) or strong or seen:  # asked when they trigger, or of what is seen: taken to be active
         met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]

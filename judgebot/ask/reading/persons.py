@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     prevented,
 )
-from judgebot.ask.reading.defined import awaits_turn
+from judgebot.ask.reading.defined import awaits_turn, runner_pays
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
@@ -291,6 +291,8 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     if deed.verb == "prevent":  # who has a card that does so
         by = {card_facts(card)[0] for card in named if prevented(card)}
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
+    if deed.verb == "pay" and len({*named}) == 1 and runner_pays(named[0]):  # `can I pay 8 to avoid the tag from X`
+        yield from _as_evidence(deed.who, RUNNER, HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     whats = [one.what if isinstance(one, Desc) else one for one in deed.what]
