@@ -12,6 +12,7 @@ from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import At, Deed, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, RUNNER
@@ -43,6 +44,21 @@ def entered(found: Set) -> Iterator[str]:
             card.options[key] = n
             card.supposed.add(key)
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def subtypes_told(found: Set, query: object) -> None:
+    """Refuse what rests on the subtypes that were chosen as a card was rezzed, which nobody tells. Raises Cannot."""
+    deed = getattr(query, "what" if isinstance(query, Comes) else "deed", None)
+    if not isinstance(deed, Deed) or deed.verb in _NOT_BY_SUBTYPES:
+        return
+    for card in found.table.cards.values() if not any(one.verb == "choose" for one in found.deeds) else ():
+        waits = [one for one in texts.printed_abilities(card) if any(each.event == "rez" for each in one.when)]
+        chooses = any(isinstance(node, ChooseSubtypes) for one in waits for node in walk(one))
+        if chooses and card.where in ("ice", "root") and card.options.get("rezzed"):
+            raise Cannot(f"Which subtypes were chosen for {card.title} as it was rezzed was not said.", "1.15.1b")
+
+
+_NOT_BY_SUBTYPES = ("rez", "derez", "install", "run", "swap", "move", "score", "steal", "draw")
 
 
 def _placed_on(found: Set) -> Iterator[str]:

@@ -51,8 +51,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         "prevent",
     ):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
-        its = verb == "use" and (deed.verb in ("draw", "gain") or (deed.verb == "install" and several(deed.only)))
-        by = deed.tool if its else deed.by  # and not in another way
+        by = deed.tool if verb == "use" and deed.verb in ("draw", "gain") else deed.by  # and not in another way
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None, by=by))
     if basic(deed) and deed.times == 1:
         fits = fits_to(cast, dataclasses.replace(deed, means=None, unit="credits" if deed.verb == "gain" else ""))

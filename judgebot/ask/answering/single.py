@@ -11,7 +11,7 @@ from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
-from judgebot.ask.answering.entering import entered
+from judgebot.ask.answering.entering import entered, subtypes_told
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -338,6 +338,7 @@ class _Outcome(NamedTuple):
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
+    subtypes_told(found, asked.query)
     played = set_on(found, line.text)
     deeds = deeds_before(found, line, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):

@@ -16,8 +16,12 @@ from judgebot.game.objects import RUNNER
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.when is None
-    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+    if not isinstance(query, Can) or verdict.rules[:1] != (_INTERFACE,):
+        return False
+    during = query.when is not None and query.when.deed is not None and query.when.deed.verb == "run"
+    if during:  # of some run: that it meets no ice is not told
+        return not any(one.type == "ice" for one in played.table.cards.values())
+    return query.when is None and not played.game.state.runs
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:
