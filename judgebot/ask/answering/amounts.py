@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.agendas import points_told
 from judgebot.ask.answering.at_a_time import (
     There,
     as_begun,
@@ -21,6 +22,7 @@ from judgebot.ask.answering.at_a_time import (
     encounter,
     in_the_encounter,
     moment,
+    told_in_turn,
 )
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
@@ -42,6 +44,7 @@ from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
+from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
@@ -176,7 +179,11 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
-    if (deed := query.deed) is not None:
+    if (deed := query.deed) is not None and query.unit == "points" and deed.who:  # `how many does he get for it`
+        if deed.verb not in ("gain", "take", "place") or deed.by is not None or deed.tool is not None:
+            raise Cannot("How many agenda points that comes to cannot be told here.")
+        return how_much(played, HowMuch("points", deed.who, change=True, when=query.when))
+    if deed is not None:
         query = in_the_encounter(played, query)
         by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
         done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
@@ -187,7 +194,8 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
             if can(told[0], Can(told[1])).verdict == YES:  # by a choice that was open on the way
                 return _most(told[0], query, deed)
             return _of_deed(told[0], dataclasses.replace(query, can=False), deed)
-        if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
+        others = (one for each in played.deeds for one in each.what if isinstance(one, Ref) and one != deed.by)
+        if isinstance(deed.by, Ref) and any(one.card == deed.by.card for one in others):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, deed) if most else _of_deed(played, query, deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
@@ -210,6 +218,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     def made_of(game: Seer) -> Counted:
         return count(cast, game, unit, of, query.kind)
 
+    if unit == "points" and not played.deeds:
+        points_told(played.table, of)
     subject = named(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
@@ -265,17 +275,18 @@ def _goes(played: Played, ref: Ref) -> Why:
     return goes(attempt(played, wish), played.table.card(ref).title)
 
 
-def _copies_of(by: Ref, deed: Deed) -> bool:
-    """Whether another copy of a card is told to be played or used besides."""
-    return any(isinstance(one, Ref) and one.card == by.card and one != by for one in deed.what)
-
-
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """What a deed counts over the whole line: cards accessed, damage suffered, credits gained."""
     cast = played.cast
     if isinstance(deed.tool, Ref):
         if not any(deed.tool in one.what or one.tool == deed.tool for one in played.deeds):
             verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
+            if (
+                verb == "use"
+                and told_in_turn(query.when)
+                and any(one.kind == "paid" for one in printed_abilities(cast.table.card(deed.tool)))
+            ):
+                raise Cannot("How often it is used in the turn is not told.")
             with contextlib.suppress(Stuck):  # it may come about by itself
                 play_on(played, Deed(verb, deed.who, (deed.tool,)))
         deed = dataclasses.replace(deed, tool=None)
@@ -358,11 +369,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(player(deed.who))} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
-
-
-def told_in_turn(when: When | None) -> bool:
-    """Whether a time is this turn, with what was done in it before."""
-    return when is not None and (when.name == "this turn" or told_in_turn(when.also))
 
 
 _OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on

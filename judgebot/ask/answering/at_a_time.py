@@ -264,3 +264,8 @@ def in_the_encounter(played: Played, query: HowMuch) -> HowMuch:
     if not (begins and within and query.change):
         return query
     return dataclasses.replace(query, when=When("when", Deed("end", None, thing="encounter")))
+
+
+def told_in_turn(when: When | None) -> bool:
+    """Whether a time is this turn, with what was done in it before."""
+    return when is not None and (when.name == "this turn" or told_in_turn(when.also))

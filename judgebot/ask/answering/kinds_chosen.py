@@ -6,9 +6,9 @@ import dataclasses
 import functools
 
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Ref, Server, leaves, rebuilt
-from judgebot.ask.reading.queries import Line
+from judgebot.ask.reading.cast import effects, on_ice
+from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Place, Ref, Server, leaves, rebuilt
+from judgebot.ask.reading.queries import Can, Line
 from judgebot.cards.nodes import walk
 
 _CHOOSES = frozenset(("choose_type", "choose_subtypes"))
@@ -116,6 +116,22 @@ def chosen_ice_used(line: Line) -> Line:
             told[place : place + 1] = [dataclasses.replace(one, place=None), choice]
             asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def put_on_ice(line: Line) -> Line:
+    """`can I use Parasite on X`, of what is hosted on ice and has nothing to be used by: it is installed there."""
+    asks = list(line.asks)
+    for n, ask in enumerate(asks):
+        deed = ask.query.deed if isinstance(ask.query, Can) else None
+        card = deed.only if deed is not None else None
+        host = _used_on(deed) if deed is not None and isinstance(card, Ref) and card.card else None
+        if deed is None or host is None or not isinstance(card, Ref) or card in leaves(line.told):
+            continue
+        defined = catalog().card(card.card)
+        if on_ice(card.card) and not any(one.kind == "paid" for one in defined.abilities):
+            there = Deed("install", deed.who, (card,), place=Place("host", host=host))
+            asks[n] = dataclasses.replace(ask, query=dataclasses.replace(ask.query, deed=there))
+    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _instead(used: Deed, one: object) -> Deed | None:

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 from typing import Any
 
-from judgebot.ask.answering import deciding
+from judgebot.ask.answering import deciding, unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
@@ -52,7 +52,6 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unnamed import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -302,7 +301,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
     seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
     strong = isinstance(query, HowMuch) and query.unit == "strength"
-    if isinstance(query, Order | Strength) or strong or seen:  # asked when they trigger, or of what is seen: taken to be active
+    if isinstance(query, Order | Strength) or strong or seen:  # when they trigger, or what is seen: active
         met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
@@ -376,7 +375,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = answered(open_to_prevention(played, asked.query), asked.query)
         verdict = unaccessed(asked.query, unkept(played, verdict))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
-        untold = short and not emptied(line) and of_untold_cards(played, asked.query)
+        untold = short and not emptied(line) and unnamed.of_untold_cards(played, asked.query)
         if short and not untold:
             return _Outcome(verdict, played, who_is_short(played, asked.query))
     except Unpaid as unpaid_for:
@@ -384,15 +383,15 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     query = asked.query
     there = emptied(line) or counted_out(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
-    if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
+    if verdict.verdict == NO and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
-    if verdict.verdict == NO and by_nothing(played, query) and not emptied(line):
+    if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
-    if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
+    if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
@@ -420,7 +419,7 @@ def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdi
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
     with_it, how = _HAS[verdict.rules[0]]
     unnamed = [one for one in found.table.cards.values() if one.blank is not None]
-    if len(unnamed) != 1 or unnamed[0].type not in VARIOUS or not isinstance(asked.query, Can):
+    if len(unnamed) != 1 or unnamed[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     other = _set(line, asked.query)
     blank = other.table.cards[unnamed[0].ref.n].blank
@@ -482,7 +481,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
-    firm = why.firm and barred and not as_untold(why.rules) and not prevented_late(played, stuck.deed)
+    barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
+    firm = why.firm and barred and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 

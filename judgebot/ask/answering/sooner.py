@@ -163,7 +163,7 @@ def _never(played: Played, deed: Deed, other: Deed) -> bool:
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about; before or after something else that does: by which of them is first."""
     time = query.when
-    if time is not None and time.deed is not None and (time.how, time.deed.verb) == ("when", "break"):  # by what follows
+    if time is not None and time.deed is not None and (time.how, time.deed.verb) == ("when", "break"):  # what follows
         found = deciding.comes(played, query)
         return (_once_done(played, query, time.deed) or found) if found.verdict == NO else found
     plain = isinstance(query.what, Deed) and query.what.amount is None and not (query.what.not_ or query.again)

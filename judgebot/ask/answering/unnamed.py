@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.attempts import Attempt, attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.table import Table
@@ -28,10 +28,16 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
     if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
         return False
+    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    return pays_with_untold(played, attempt(played, wish))
+
+
+def pays_with_untold(played: Played, made: Attempt) -> bool:
+    """Whether what was tried is to be paid for with an installed card of the Runner, and of theirs none is told."""
     if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
         return False  # what is told of them is taken to be all
-    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
-    made = attempt(played, wish)
+    if any(one.startswith(f"{RUNNER} ") for one in played.table.lacking):  # that there is none
+        return False
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
     lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
     wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
