@@ -34,6 +34,7 @@ DEEDS = (
     "installed",
     "trashed",
     "rezzed",
+    "advanced",
     "stole",
     "scored",
     "accessed",
@@ -185,7 +186,7 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
                 item.value["spent"].shown(),
                 "`spent:` and a number of clicks, or `{clicks: N, credits: N}`",
             )
-    for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
+    for key in ("played", "installed", "trashed", "rezzed", "advanced", "stole", "scored", "accessed", "used"):
         if key in plain and not isinstance(plain[key], str):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a card's name")
 

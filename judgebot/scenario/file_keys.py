@@ -68,6 +68,7 @@ HISTORY = (
     "installed",
     "trashed",
     "rezzed",
+    "advanced",
     "stole",
     "scored",
     "accessed",

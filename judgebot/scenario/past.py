@@ -47,6 +47,7 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
             ("installed", "install"),
             ("trashed", "trash"),
             ("rezzed", "rez"),
+            ("advanced", "advance"),
             ("stole", "steal"),
             ("scored", "score"),
         ):

@@ -63,7 +63,7 @@ class _Scenario(ExpectationReader):
             plain = item.plain()
             checks.check_history(self, item, plain, servers)
             plain["line"] = item.line
-            for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
+            for key in ("played", "installed", "trashed", "rezzed", "advanced", "stole", "scored", "accessed", "used"):
                 if key in plain and isinstance(plain[key], str):
                     plain[key] = self.card_id(plain[key], item.line)
             found.append(plain)

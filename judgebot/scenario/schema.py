@@ -162,7 +162,9 @@ def _history() -> Schema:
         "breached": told(FLAG, "whether a successful run breached its server; true if left out"),
         "gone": told(FLAG, "whether the remote server that is named is not there any more"),
         "server": TEXT,
-        **{key: card for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed")},
+        **{
+            key: card for key in ("played", "installed", "trashed", "rezzed", "advanced", "stole", "scored", "accessed")
+        },
         "spent": told(spent, "clicks, or a mapping of clicks and credits"),
         "used": told(card, "a card of which an ability was used"),
         "ability": told({"type": ["integer", "string"]}, "which of them, from 1; else the only limited one, or 1"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.ask.answering.as_often import as_often_as_can
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.granted import granted
 from judgebot.ask.answering.illegal import Illegal
@@ -73,6 +74,7 @@ def answer(line: Line) -> Answer:
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     said_so = line
     try:
+        line = as_often_as_can(line, _first)
         line = granted(meant(line))
         asks = line.asks or (Asked(Happens(), after=len(line.told)),)
         found = _in_sequence(line, asks)
@@ -102,6 +104,12 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
     verdict = OPEN if first.verdict == UNDECIDED else first.verdict
     return Answer(verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
+
+
+def _first(line: Line) -> Answered:
+    """The first question of a line answered; where none is asked, what happens."""
+    line = granted(meant(line))
+    return _in_sequence(line, (line.asks or (Asked(Happens(), after=len(line.told)),))[:1])[0]
 
 
 def _of_claim(asked: Asked, verdict: Verdict) -> Verdict:

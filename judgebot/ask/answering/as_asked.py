@@ -22,6 +22,7 @@ from judgebot.ask.reading.queries import (
     HowMuch,
     Line,
     Must,
+    Not,
     Query,
     Where,
     Wins,
@@ -235,3 +236,9 @@ def as_imminent(played: Played, query: Query) -> Query:
     abilities = [node for card in cards for node in nodes(card) if isinstance(node, Ability)]
     waits = [one.would for ability in abilities for one in ability.when if one.event == when.deed.verb]
     return dataclasses.replace(query, when=None) if waits and all(waits) else query
+
+
+def first_asked(query: Query) -> Query:
+    """What is asked, or first asked, whether it is so or not."""
+    first = query.queries[0] if isinstance(query, Both) else query
+    return first.query if isinstance(first, Not) else first

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import any_action, must_resolve, nodes, on_ice, printed_abilities
+from judgebot.ask.answering.texts import any_action, hosts_credits, must_resolve, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
@@ -190,6 +190,15 @@ def _click_and_credits(deed: Deed) -> Deed | None:
     return _itself(deed, purpose, means=means, not_=deed.not_)
 
 
+def _spent_on_its_use(deed: Deed) -> Deed | None:
+    """`spends 2 on Banner`, of an own card that keeps no credits: pays that to use it."""
+    card = _card(deed.only) if deed.unit == "credits" and deed.amount is not None else None
+    if card is None or deed.who != card.side or deed.purpose or deed.means or deed.by or hosts_credits(card):
+        return None
+    paid = any(one.kind == "paid" for one in printed_abilities(card))
+    return dataclasses.replace(deed, verb="pay", what=(), purpose=Deed("use", deed.who, deed.what)) if paid else None
+
+
 # What a player does for a click and 2 credits, where nothing else is said of it (5.2.7g, 5.2.8g).
 _BY_A_CLICK = {
     CORP: Deed("trash", CORP, (Some("resource"),)),
@@ -344,7 +353,7 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     removes = deed.verb == "remove"  # `removes Spin Doctor from the game`
     cost = "remove_this" if removes else "trash_this"
     card = _card(deed.only)
-    if card is None or deed.not_ or removes != (deed.thing == "game"):
+    if card is None or deed.not_ or removes != (deed.thing == "game") or _is_its_price(deed):
         return None
     if deed.by == card.ref and deed.who and not (deed.tool or deed.source or deed.via):
         return dataclasses.replace(deed, verb="use", by=None, ability="")  # `with its own ability`, by who may use that
@@ -358,6 +367,13 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
         if who == card.side and own
         else None
     )
+
+
+def _is_its_price(deed: Deed) -> bool:
+    """`trashes Clot to steal X`: whether trashing a card is an additional cost of what it is done for (1.16.10)."""
+    priced = _card(deed.purpose.only) if deed.purpose is not None else None
+    costs = (one for one in nodes(priced) if one.name == "additional_cost") if priced is not None else ()
+    return deed.verb == "trash" and any(one.name == "trash" for cost in costs for one in walk(cost))
 
 
 def _counter_spent(deed: Deed) -> Deed | None:
@@ -437,7 +453,7 @@ def _waits(deed: Deed) -> Deed | None:
         return None
     lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
     used = any(one.kind not in ("conditional", "static", "subroutine") for one in printed_abilities(card))
-    if used or lets or not must_resolve(card):
+    if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
         return None
     return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
 
@@ -452,6 +468,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("trash", "discard", "access"), _so_many_cards),
     ((*_BASIC, "purge", "use"), _its_click),
     (_PAYS, _click_and_credits),
+    (_PAYS, _spent_on_its_use),
     ((*_PAYS, "take", "suffer", "lose", "break"), _for_a_run),
     ((), _for_so_much),
     (_PAYS, _not_paid_for),

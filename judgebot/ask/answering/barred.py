@@ -34,8 +34,9 @@ from judgebot.ask.answering.texts import nodes, spendable
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import FUND, USES, Amount, Deed, Ref, Some, Subs, When
+from judgebot.cards.nodes import walk
+from judgebot.engine import boards, prohibitions
 from judgebot.engine import characteristics as c
-from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, listing, plain
@@ -219,7 +220,7 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
 
 def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of strength that is to be raised where no ice is encountered: that it can be, and that it does not last."""
-    if deed.verb != "boost" or not isinstance(deed.tool, Ref):
+    if deed.verb != "boost" or deed.thing or not isinstance(deed.tool, Ref):
         return None
     lasts = any(getattr(node, "duration", "") for node in nodes(played.table.card(deed.tool)))
     tool, cast = deed.tool, played.cast
@@ -396,11 +397,19 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     for now, made in along(game, line):
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
-        trashes = says(choice, "trash") or pays(choice, ("trash", "trash_this"))
+        trashes = says(choice, "trash") or pays(choice, ("trash", "trash_this")) or _plays(now, choice, "trash")
         own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
         if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True
     return all(made.usual for made in line)  # it comes of what was told
+
+
+def _plays(game: Machine, choice: Choice, word: str) -> bool:
+    """Whether a card is played that has a word among its instructions."""
+    played = choice.verb is Verb.PLAY and choice.card in game.state.objs
+    return played and any(
+        node.name == word for one in boards.printed(game, game.state.objs[choice.card]) for node in walk(one)
+    )
 
 
 def limit(played: Played, deed: Deed) -> Why:

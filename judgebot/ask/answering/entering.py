@@ -9,13 +9,13 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import Set, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
-from judgebot.ask.reading.meanings import At, Deed, Place, Ref, Server, leaves
+from judgebot.ask.reading.meanings import FUND, At, Deed, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import ARCHIVES, CORP, DISCARD, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -24,14 +24,17 @@ def entered(found: Set) -> Iterator[str]:
     Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
     yield from _placed_on(found)
+    yield from _taken_facedown(found)
+    yield from _spent_from(found)
     for card in found.table.cards.values():
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
             yield f"{card.title} is faceup, as it can be installed in no other way"
-        used = any(one.get("used") == card.title for one in found.table.history)
+        used = any(one.get("used") == card.title for one in found.table.history) and card.where != DISCARD[card.side]
         there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
         there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in COUNTERS.values()):
+        gone = card.where == DISCARD[card.side]  # nothing is on it any more (1.13.13)
+        if gone or not there or any(key in card.options for key in COUNTERS.values()):
             continue
         enters = texts.enters_with(card)
         waits = any(isinstance(node, Trigger) and node.event == "turn begins" for node in texts.nodes(card))
@@ -71,6 +74,32 @@ def _placed_on(found: Set) -> Iterator[str]:
     ):
         card = found.table.stand_in("agenda", Place("root", Server("remote 1")))
         yield f"{card.title} is installed, and has no abilities"
+
+
+def _spent_from(found: Set) -> Iterator[str]:
+    """`pumps X with the credit off Y`: that was on it, where it enters with none and nobody says what it has."""
+    for means in [one.means for one in found.deeds if one.means is not None and not one.not_]:
+        card = found.table.card(means.only) if isinstance(means.only, Ref) else None
+        if card is None or means.unit != FUND or means.not_ or "credits" in card.options or texts.enters_with(card):
+            continue
+        n = card.options["credits"] = means.amount.n if means.amount is not None and means.amount.n else 1
+        yield f"{card.title} has {n} credit{'s' * (n != 1)}"
+
+
+def _taken_facedown(found: Set) -> Iterator[str]:
+    """A card told to be taken from Archives is facedown there, where a card that is spoken of takes no other."""
+    takers = [card for card in found.table.cards.values() if _takes(card) == {False}]
+    for deed in found.deeds if takers else ():
+        for card in (found.table.card(one) for one in deed.what if isinstance(one, Ref)):
+            bare = card.where == ARCHIVES and card.options.keys().isdisjoint(("faceup", "facedown"))
+            if bare and deed.verb in ("move", "find", "reveal") and not deed.not_:
+                card.options["facedown"] = True
+                yield f"{card.title} is facedown, as {takers[0].title} takes no other"
+
+
+def _takes(card: Card) -> set[bool | None]:
+    """Of the cards of Archives that a card chooses, whether they are faceup, where that matters."""
+    return {getattr(one, "faceup", None) for one in texts.nodes(card) if ARCHIVES in getattr(one, "zone", ())}
 
 
 def _counts_runs(ability: Node) -> bool:

@@ -6,13 +6,31 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
+from judgebot.ask.answering.parts import by_means, from_fund, just_that, of_sub, purposed
 from judgebot.ask.answering.records import IS, NOT, VERBS, Goal, alike, fits_to, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.special import SPECIAL, counters_spent, of_hosted
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, called, grants
 from judgebot.ask.answering.values import count
-from judgebot.ask.reading.meanings import ANY, FUND, OWN, ROOM, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import (
+    ANY,
+    FUND,
+    MATCH,
+    ONLY,
+    OWN,
+    ROOM,
+    SOON,
+    STRONG,
+    Amount,
+    At,
+    Deed,
+    Has,
+    Is,
+    Place,
+    Ref,
+    Some,
+    Subs,
+)
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import query, triggers
@@ -35,9 +53,13 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         if deed.verb in ("use", "trigger") and isinstance(thing, Ref) and grants(cast.table.card(thing)):
             raise Cannot(f"{cast.table.card(thing).title} gives abilities to other cards: which is meant is not clear.")
     who = deed.who or ""
+    if deed.verb == STRONG and deed.amount is not None and isinstance(deed.only, Ref):
+        return state_goal(cast, Has(deed.only, "strength", deed.amount))
     deed = _by_ability(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
+    if deed.thing == ONLY and deed.verb in ("pay", "spend"):
+        return just_that(cast, deed, goal)
     if deed.unit == FUND:
         return from_fund(cast, deed, who)
     if deed.verb in ("bid", "choose") and isinstance(deed.by, Ref):
@@ -300,7 +322,7 @@ def honoured(deed: Deed) -> None:
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
                 "what it is about",
-                deed.thing not in ("", OWN, ROOM)
+                deed.thing not in ("", OWN, ROOM, MATCH if deed.verb == "boost" else "")
                 and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),
@@ -347,7 +369,7 @@ def _so_many(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
 
 def _counts(deed: Deed) -> bool:
     """Whether an amount that is said with a deed is looked at."""
-    if (deed.verb, deed.unit) == ("advance", "advancement"):
+    if (deed.verb, deed.unit) in (("advance", "advancement"), ("boost", "strength")):
         return True  # so many there are then, as it is done so often
     return deed.verb in _COUNTED and (deed.verb not in ("access", "trash", "discard") or deed.unit in ("", "cards"))
 

@@ -13,6 +13,7 @@ from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at
 from judgebot.ask.answering.told import clicks
+from judgebot.ask.answering.turn_begun import as_turn_begins, with_clicks_of_turn
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs
@@ -210,13 +211,18 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
     shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
+    if isinstance(query, Can) and query.deed.verb == "use":  # `trashes a bioroid for that`: as it is answered
+        passed |= {ref for one in found.deeds[-1:] if one.verb == "trash" for ref in one.what if isinstance(ref, Ref)}
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
              and (one.ref not in shut or one.options.get("rezzed"))
              and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
     if not played.game.state.runs:
-        return any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+        cards = [found.table.card(ref) for one in deeds_in(query) for ref in one.what if isinstance(ref, Ref)]
+        into = {one.server or one.where for one in cards if one.side == CORP and one.type != "ice"}
+        elsewhere = into and not found.deeds and into.isdisjoint(found.table.card(ref).server for ref in blank)
+        return not elsewhere and any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
     if not isinstance(query, Comes):
         return True
     now = len(played.game.state.history)
@@ -311,50 +317,6 @@ def implied_run(found: Set, query: Query) -> Set:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))
-
-
-def with_clicks_of_turn(found: Set, query: Query) -> Set:
-    """`how many clicks do I have on my turn`: with what cards make of them as it begins."""
-    table = found.table
-    who = query.of if isinstance(query, HowMuch) and query.unit == "clicks" and query.when is None else None
-    if who != table.turn or found.deeds or table.at or (who, "clicks") in table.numbers:
-        return found
-    for card in table.cards.values():
-        abilities = [one for one in nodes(card) if isinstance(one, Ability) and one.kind == "conditional"]
-        waits = [one for one in abilities if any(each.event == "turn begins" for each in one.when)]
-        if waits and any(one.name in ("lose_clicks", "gain_clicks") for one in nodes(card)):
-            table.assume(f"the {who.capitalize()}'s turn begins")
-            table.at = FIRST[who]
-            return found.insert(0, Deed("begin", who, thing="turn"))
-    return found
-
-
-def as_turn_begins(found: Set, query: Query) -> Set:
-    """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
-    deed = query.deed if isinstance(query, Can) else Deed("")
-    deed = Deed("use", deed.who, (deed.tool,)) if isinstance(deed.tool, Ref) else deed
-    if isinstance(query, (Comes, HowMuch)) and query.when is None:  # `do I draw two cards with Wyldside`
-        of = query.what if isinstance(query, Comes) else query.deed
-        by = (of.tool or of.by) if isinstance(of, Deed) else None
-        deed = Deed("use", found.table.card(by).side, (by,)) if isinstance(by, Ref) else deed
-    prevents = deed.purpose if deed.purpose is not None and deed.purpose.verb == "prevent" else None
-    if prevents is not None and isinstance(prevents.by, Ref):  # as that is what the damage comes of
-        deed = Deed("use", found.table.card(prevents.by).side, (prevents.by,))
-    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
-    named = query.when.name if isinstance(query, Can) and query.when is not None else ""
-    if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:
-        return found
-    own = [one for one in nodes(cards[0]) if isinstance(one, Ability) and one.kind in ("conditional", "paid")]
-    waits = [one for one in own if any((each.event, each.who) == ("turn begins", "you") for each in one.when)]
-    turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
-    if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
-        return found
-    others = found.table.turn_told and found.table.turn != deed.who  # `in my turn`
-    if others or found.table.numbers.get((deed.who, "clicks"), clicks(deed.who)) < clicks(deed.who):
-        return found  # some are spent: it has begun before
-    found.table.begin(deed.who, FIRST[deed.who])
-    found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
-    return found
 
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:

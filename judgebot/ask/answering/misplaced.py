@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.reading.meanings import Deed
-from judgebot.ask.reading.queries import Asked, Can
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.reading.cast import effects
+from judgebot.ask.reading.meanings import At, Deed, Has, Ref
+from judgebot.ask.reading.queries import Asked, Can, Line
 
 _COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
 
@@ -38,3 +40,16 @@ def as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None
         return None
     can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
     return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
+
+
+def in_its_run(line: Line) -> Line:
+    """A line; of an event with credits on it, as a run goes on, it is not seen here that the run is its own (9.11.5).
+
+    Raises Cannot of that.
+    """
+    active = {one.what for one in line.told if isinstance(one, At) and one.place.where == "play"}
+    loaded = [one.owner for one in line.told if isinstance(one, Has) and one.unit == "credits" and one.owner in active]
+    runs = any(isinstance(one, Deed) and one.verb == "run" for one in line.told)
+    if runs and any(isinstance(one, Ref) and "linked" in effects(one.card) for one in loaded):
+        raise Cannot("How a run goes on that was made by an event with credits on it is not looked into here.")
+    return line

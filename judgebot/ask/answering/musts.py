@@ -174,7 +174,7 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         return _lest(played, query, dataclasses.replace(purpose, not_=False))
     if purpose is None or query.deed.verb not in _AS_COSTS or query.deed.not_:
         return None
-    if purpose.verb == "use":  # what a card asks for
+    if purpose.verb == "use" and query.deed.verb not in ("trash", "forfeit"):  # what a card asks for
         return None
     room = purpose.thing == ROOM
     purpose = dataclasses.replace(purpose, who=purpose.who or query.deed.who, thing="" if room else purpose.thing)
@@ -194,7 +194,7 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
         by_itself = told_by(played, played.game, purpose.verb, wish, without.line)
         return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
-    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+    return Verdict(YES, ("It cannot be done without that.", *why.said), (*why.rules, *(("1.20.2",) if room else ())))
 
 
 def _lest(played: Played, query: Must, threat: Deed) -> Verdict:

@@ -108,7 +108,7 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way, avoids: str) -
     if {found.verdict, there.verdict} not in (({YES, NO}, {YES, UNDECIDED}) if by_itself else ({YES, NO},)):
         return found
     first = way.steps[0].who
-    if isinstance(asked, Can) and found.verdict == YES and first == asked.deed.who:
+    if isinstance(asked, Can) and found.verdict == (NO if avoids == YES else YES) and first == asked.deed.who:
         return found  # they can: it is their own choice
     if isinstance(asked, Must) and first == asked.deed.who:
         return found if found.verdict == avoids else there

@@ -147,6 +147,21 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     return done._replace(who=who or done.who, met=met, now=never, fits=either(done.fits, means.fits), taken=())
 
 
+def strong_enough(cast: Cast, m: Machine, breaker: Ref) -> bool:
+    """Whether an icebreaker has the strength of the ice that is encountered (3.9.5g)."""
+    met = m.state.encounter()
+    own = [c.strength(m, oid) for oid in m.state.objs if cast.is_it(m, oid, breaker)]
+    return met is not None and any(one >= c.strength(m, met.ice) for one in own)
+
+
+def just_that(cast: Cast, deed: Deed, goal: Goals) -> Goal:
+    """So much is paid, and nothing of another kind beside it: `can he pay just the 2 credits` of a click and 2."""
+    inner = goal(cast, dataclasses.replace(deed, thing=""))
+    beside = "clicks" if deed.unit == "credits" else "credits"
+    more = summed(cast, Deed("pay", deed.who, unit=beside))
+    return inner._replace(met=lambda m, since: inner.met(m, since) and not (more is not None and more(m, since)))
+
+
 def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
     assert deed.purpose is not None
@@ -155,7 +170,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
     purpose = dataclasses.replace(deed.purpose, who=doer)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
-    if (purpose.verb, purpose.thing) == ("lower", "trace") and used is not None:
+    raises = purpose.verb == "boost" and purpose.tool is None and deed.times == 1
+    if used is not None and (raises or (purpose.verb, purpose.thing) == ("lower", "trace")):
         return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "prevent" and used is not None:
         return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
@@ -163,9 +179,6 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:
             return inner._replace(who=who or inner.who)
-    elif (purpose.verb, purpose.thing) == ("lower", "trace") and used is not None:
-        inner = goal(cast, dataclasses.replace(purpose, tool=used))
-        return inner._replace(who=who or inner.who)
     elif purpose.verb == "choose" and used is not None:
         return _on(cast, deed, means, used, purpose)._replace(who=who)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judgebot.ask.answering.states import active, cards_in, installed
 from judgebot.ask.answering.table import Cannot, Card, Table
@@ -14,7 +15,7 @@ from judgebot.engine.records import BASIC_ACTION
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
-_PAST |= {"score": "scored", "access": "accessed", "use": "used"}
+_PAST |= {"score": "scored", "access": "accessed", "use": "used", "advance": "advanced"}
 
 
 def told_before(fact: Past, table: Table) -> None:
@@ -116,7 +117,10 @@ def _done_before(fact: Past, table: Table) -> None:
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
             table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
-            _after(table, one, deed)
+            gone = "ability" in which and _trashed_for(one, str(which["ability"]))
+            if gone:  # as its cost (1.19.4)
+                table.history.append({_PAST["trash"]: one.title, "who": one.side})
+            _after(table, one, replace(deed, verb="trash") if gone else deed)
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
     elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
@@ -152,6 +156,12 @@ def _at_access(table: Table, deed: Deed) -> bool:
     """Whether a card of the Corp was trashed while it was accessed: at its cost (7.1.5), or by what does that then."""
     tools = [nodes(table.card(one)) for one in (deed.tool, deed.by) if isinstance(one, Ref)]
     return all(any(getattr(getattr(node, "what", None), "key", "") == "accessed" for node in of) for of in tools)
+
+
+def _trashed_for(card: Card, key: str) -> bool:
+    """Whether a card is trashed as the cost of an ability of its own."""
+    costs = [one.cost or () for one in printed_abilities(card) if one.key == key]
+    return any(node.name == "trash_this" for cost in costs for node in cost)
 
 
 def used_ability(card: Card, purpose: Deed | None = None) -> str:
@@ -199,11 +209,12 @@ def _asks_who(card: Card) -> bool:
 
 def _not_named(table: Table, some: Some) -> Iterator[Card]:
     """`trashed an asset last turn`: cards that are not named, where they lie by then."""
-    if some.kind == "card" or some.amount.how not in ("", "some", "any"):
+    kind = "asset" if some.kind == "card" and some.whose == CORP else some.kind  # of any type
+    if kind == "card" or some.amount.how not in ("", "some", "any"):
         return
     for _ in range(max(some.amount.n, 1)):
-        if some.kind in KIND_SIDES:
-            yield table.stand_in(some.kind, Place(DISCARD[KIND_SIDES[some.kind]]))
+        if kind in KIND_SIDES:
+            yield table.stand_in(kind, Place(DISCARD[KIND_SIDES[kind]]))
 
 
 def _after(table: Table, card: Card, deed: Deed) -> None:

@@ -82,7 +82,8 @@ def _from_there(found: Set, card: Card) -> Home:
 def _searched(found: Set, deed: Deed) -> str:
     """From which zone the card with which a deed is done takes what it finds."""
     deeds = every(found)
-    before = deeds[: deeds.index(deed)][-1:] if deed.verb == "find" and deed in deeds else []  # `uses it, finding X`
+    before = deeds[: deeds.index(deed)][-1:] if deed.verb in ("find", "install") and deed in deeds else []
+    before = [one for one in before if deed.verb == "find" or one.verb == "play"]  # `uses it, finding X`
     using = [ref for one in deeds if one.purpose == deed or one in before for ref in one.what]
     for ref in (deed.tool, deed.by, *using):
         if isinstance(ref, Ref) and ref not in deed.what and (zone := texts.takes_from(found.table.card(ref))):
@@ -227,7 +228,7 @@ def _in_root(found: Set, card: Card) -> Home:
     server = target(found)
     here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
     here = _free(found, here) if here and card.type == "asset" else here  # beside the agenda there it cannot lie
-    here = here or _beside_agenda(found, card) or _free(found)
+    here = here or _beside_agenda(found, card) or _behind_ice(found, card) or _free(found)
     return Place("root", Server(here)), f"is in the root of {here}"
 
 
@@ -240,6 +241,18 @@ def _beside_agenda(found: Set, card: Card) -> str:
     deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]
     met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
     return next((one.server for one in met if one.type in ("agenda", "asset") and one.where == "root"), "")
+
+
+def _behind_ice(found: Set, card: Card) -> str:
+    """The server of ice that is told to be met, of an upgrade that waits for what is done to ice of its server."""
+    words = [node for node in texts.nodes(card) if isinstance(node, Trigger)]
+    waits = any(node.event in _MEETS and getattr(node.card, "server", None) for node in words)
+    met = [ref for one in deeds_in(list(found.deeds)) if one.verb in _MEETS for ref in one.what if isinstance(ref, Ref)]
+    ice = [one for ref in met if (one := found.table.card(ref)).type == "ice"] if waits else []
+    return (ice[0].server or HQ) if ice and card.type == "upgrade" else ""  # where ice lies if nothing is said
+
+
+_MEETS = ("approach", "encounter", "pass")
 
 
 def _in_rig(found: Set, card: Card) -> Home:

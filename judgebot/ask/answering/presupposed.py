@@ -7,13 +7,14 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities, takes_from
-from judgebot.ask.answering.told import COUNTERS, tell
+from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from
+from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
-from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost, TrashCost
+from judgebot.cards.effects.costs import RemoveTagCost, SufferCost, TagCost, TrashCost
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.restrictions import own_restrictions
@@ -203,20 +204,6 @@ _BREAKER = "Unnamed Icebreaker"
 _BREAKERS = ("icebreaker", "killer", "fracter", "decoder", "ai")
 
 
-def countered(played: Played, deed: Deed) -> str:
-    """Of a card that is told to be used, and of whose counters nothing is told: it has what that takes."""
-    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and deed.verb == "use" else None
-    if card is None or any(card.options.get(key) is not None for key in COUNTERS.values()):
-        return ""
-    costs = [part for one in printed_abilities(card) for part in one.cost or () if isinstance(part, CounterCost)]
-    if not costs or not isinstance(n := getattr(costs[0].n, "n", costs[0].n), int):
-        return ""
-    kind, n = str(costs[0].kind), n * max(deed.times, 1)
-    card.options[COUNTERS.get(kind, kind)] = n
-    return f"{card.title} has {n} {kind} counter{'' if n == 1 else 's'}, as it is used"
-
-
 def tags_to_remove(asked: tuple[Deed, ...], told: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """`what does it cost to remove 2 tags`, or the Corp does that before all else: there are so many."""
     first = (one for n, one in enumerate(told) if one.who == CORP and {x.verb for x in told[:n]} <= {"pay"})
@@ -329,12 +316,13 @@ def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
     if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
         return named[0]
-    aim = deed.purpose.only if deed.purpose is not None and deed.purpose.verb == "choose" else None
-    if deed.verb != "use" or not isinstance(deed.only, Ref) or not isinstance(aim, Ref):
+    ref, aim = deed.only, next((one.only for one in (deed.purpose,) if one and one.verb == "choose"), None)
+    if deed.verb == "pass" and isinstance(ref, Ref) and isinstance(deed.tool, Ref):  # `can Cleaver get me past X`
+        return ref if any(one.name == "break" for one in nodes(table.card(deed.tool))) else None
+    if deed.verb != "use" or not isinstance(ref, Ref) or not isinstance(aim, Ref):
         return None
-    waits = [one for one in nodes(table.card(deed.only)) if isinstance(one, Trigger)]
-    met = any(one.event == "encounter" for one in waits) and table.card(aim).type == "ice"
-    return aim if met else None
+    waits = any(isinstance(one, Trigger) and one.event == "encounter" for one in nodes(table.card(ref)))
+    return aim if waits and table.card(aim).type == "ice" else None
 
 
 def paid_with(told: tuple[Deed, ...], table: Table) -> Iterator[str]:

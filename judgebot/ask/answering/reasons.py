@@ -41,7 +41,7 @@ from judgebot.explain.why.choices import AFTER, NOT_NOW, otherwise_met
 from judgebot.explain.why.model import BESIDE, DECIDES, Reason
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, CORP_SCORE, RUNNER, RUNNER_SCORE, opponent
+from judgebot.game.objects import CORP, CORP_SCORE, DISCARD, RUNNER, RUNNER_SCORE, opponent
 
 _MOST = 3  # of a chain of events that are told
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
@@ -69,6 +69,11 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
 
     Raises Cannot where that rests on cards that are not told.
     """
+    binned = (
+        deed is not None and deed.verb == "move" and deed.place is not None and deed.place.where in DISCARD.values()
+    )
+    if deed is not None and binned:  # `does it go to the heap`: whether it is trashed
+        deed = dataclasses.replace(deed, verb="trash", place=None)
     found = _too_dear(made, _why_not(deed, made))
     if deed is not None and trashing.of_unknown(deed, found.rules[:1]):
         raise Cannot("What the accessed cards are, and what it costs to trash them, is not told.")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes, on_ice
+from judgebot.ask.answering.texts import nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import (
     IN_ALL,
     SOON,
@@ -28,6 +29,8 @@ from judgebot.ask.reading.meanings import (
     leaves,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
+from judgebot.cards.effects.costs import TrashCost
+from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, RUNNER, STACK
 
@@ -39,7 +42,8 @@ def retold(line: Line, told: Told, table: Table) -> Told:
     told = _from_the_top(_unpaid(_chosen_then(told)), table)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
-    told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
+    told = _used_before(_approached(_resolved(_already(told, table), table)), table)
+    told = _scored_now(line, told, table)
     return _totals_after(_elsewhere(told, table), table)
 
 
@@ -82,7 +86,10 @@ def _milled(deed: Deed, card: Card) -> bool:
     refs = [one for one in deed.what if isinstance(one, Ref) and one.card]
     trashed = [getattr(node, "what", None) for node in nodes(card) if node.name == "trash"]
     tops = [getattr(one.n, "n", 0) for one in trashed if one is not None and one.name == "top" and one.of == STACK]
-    return bool(refs) and len(refs) == len(deed.what) and any(isinstance(n, int) and n >= len(refs) for n in tops)
+    rest = [one.amount for one in deed.what if isinstance(one, Some) and one.kind == "card" and not one.amount.how]
+    whole = len(refs) + len(rest) == len(deed.what)  # and it may be told how many others there were
+    n = deed.amount.n if deed.amount is not None else len(refs) + sum(one.n for one in rest)
+    return bool(refs) and whole and any(isinstance(top, int) and top >= n for top in tops)
 
 
 def _unpaid(told: Told) -> Told:
@@ -290,10 +297,22 @@ def _resolved(told: Told, table: Table) -> Told:
             new = [ref for ref in one.what if isinstance(ref, Ref) and ref.card and on_ice(table.card(ref))]
             if new and not any(isinstance(two, At) and two.what in new for two in told):  # `puts Hush on it`
                 one = dataclasses.replace(one, verb="install", who=RUNNER)
+        elif isinstance(one, Deed) and one.verb == "trash" and one.purpose is not None and not (one.tool or one.by):
+            one = _as_its_cost(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         elif isinstance(one, Deed) and one.verb == "host" and (one.place is None or one.place.host is None):
             one = _on_the_only_host(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         found.append(one)
     return found
+
+
+def _as_its_cost(deed: Deed, cards: list[Card]) -> Deed:
+    """`LEO Construction trashes a bioroid to end the run`: with the only card of theirs that does so at that cost."""
+    ends = deed.purpose is not None and (deed.purpose.verb, deed.purpose.thing) == ("end", "run")
+    own = [card for card in cards if card.side == deed.who and card.ref not in deed.what]
+    every = [(card, one) for card in own for one in printed_abilities(card)]
+    uses = [(card, one) for card, one in every if any(node.name == "end_run" for node in walk(one))]
+    able = [card for card, one in uses if any(isinstance(part, TrashCost) for part in one.cost or ())]
+    return dataclasses.replace(deed, tool=able[0].ref) if ends and len(able) == 1 and not deed.not_ else deed
 
 
 def _on_the_only_host(deed: Deed, cards: list[Card]) -> Deed:
@@ -325,6 +344,25 @@ def _approached(told: Told) -> Told:
         else one
         for one in told
     ]
+
+
+def _used_before(told: Told, table: Table) -> Told:
+    """`makes it to the server, the Corp uses X`: a paid ability, which is used before that is approached (6.9.4e)."""
+    deeds = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    found = list(told)
+    for n, then in itertools.pairwise(deeds):
+        gets, use = told[n], told[then]
+        if not isinstance(gets, Deed) or not isinstance(use, Deed) or (gets.verb, gets.what) != ("approach", ()):
+            continue
+        waits = printed_abilities(table.card(use.only)) if isinstance(use.only, Ref) else ()
+        during = [one.event for ability in waits for one in ability.when or ()]
+        paid = any(one.kind == "paid" for one in waits) and not _THEN.intersection(during)
+        if use.verb == "use" and paid and (use.when, use.not_, gets.when, gets.not_) == (None, False, None, False):
+            found[n], found[then] = use, gets
+    return found
+
+
+_THEN = frozenset(("approach server", "successful run"))  # what comes about as a server is approached, or after it
 
 
 def _runs(card: Card) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 from judgebot.ask.answering import deciding, unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_asked import second_ice, unaccessed, with_a_card
+from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import entered, subtypes_told
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
@@ -213,7 +214,10 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
         late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
         verdict = _or_if(verdict, f"the threat level is {level} or more", _on(late, line, asked))
     poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
-    for payer in may_be_short(outcome.played, verdict) if poor else ():  # what nobody told does not decide
+    payers = list(may_be_short(outcome.played, verdict)) if poor else []
+    if isinstance(asked.query, Can) and verdict.verdict == NO and not (outcome.broke or more):
+        payers = [one for one in (asked.query.deed.who,) if one and (one, "credits") not in found.table.numbers]
+    for payer in payers:  # what nobody told does not decide
         rich = _set(line, asked.query, more, outcome.purses)
         rich.table.numbers[payer, "credits"] = PLENTY
         verdict = _or_if(verdict, f"the {payer.capitalize()} has more credits ({PLENTY})", _on(rich, line, asked))
@@ -300,8 +304,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
     seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    strong = isinstance(query, HowMuch) and query.unit == "strength"
-    if isinstance(query, Order | Strength) or strong or seen:  # when they trigger, or what is seen: active
+    if (
+        isinstance(query, Order | Strength) or getattr(query, "unit", "") == "strength" or seen
+    ):  # when they trigger, or what is seen: active
         met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
@@ -374,30 +379,37 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     try:
         verdict = answered(open_to_prevention(played, asked.query), asked.query)
         verdict = unaccessed(asked.query, unkept(played, verdict))
-        short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
-        untold = short and not emptied(line) and unnamed.of_untold_cards(played, asked.query)
+        inner, no = (asked.query.query, YES) if isinstance(asked.query, Not) else (asked.query, NO)
+        short = verdict.verdict == no and verdict.rules[:1] == (numbers.UNPAYABLE,)
+        untold = short and not emptied(line) and unnamed.of_untold_cards(played, inner)
         if short and not untold:
-            return _Outcome(verdict, played, who_is_short(played, asked.query))
+            return _Outcome(verdict, played, who_is_short(played, inner))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
     there = emptied(line) or counted_out(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
-    if verdict.verdict == NO and (nothing or unnamed.of_no_encounter(played, query, verdict)):
+    if verdict.verdict == no and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
+    if of_supposed(found.table, query):
+        verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
     if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
-    decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
-    if decided and unnamed_ice(found, played, query):
+    if (
+        verdict.verdict in (YES, NO)
+        and isinstance(query, Can | Comes)
+        and not own
+        and unnamed_ice(found, played, query)
+    ):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    first = query.queries[0] if isinstance(query, Both) else query
+    first = first_asked(query)
     done = first.deed if isinstance(first, Can) else Deed("")
     done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done
     if done.verb in ("break", "bypass", "pass"):
@@ -445,9 +457,10 @@ _WHATEVER_ICE = ("run", "jack out", "rez", "install", "play", "purge", "draw", "
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
     verdict = outcome.verdict
-    first = asked.query.queries[0] if isinstance(asked.query, Both) else asked.query
+    first = first_asked(asked.query)
     passes = isinstance(first, Can) and first.deed.verb == "pass"
-    if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
+    no = YES if isinstance(asked.query, Not) else NO
+    if (passes and "rezzed" in ice.options) or (verdict.verdict not in (no, DEPENDS) and not passes):
         return outcome
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
@@ -460,7 +473,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
     how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
     why = (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}")
-    return outcome._replace(verdict=Verdict(NO, why, ("6.9.2c", *then.rules), leaning=then.verdict))
+    return outcome._replace(verdict=Verdict(no, why, ("6.9.2c", *then.rules), leaning=then.verdict))
 
 
 def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[Refused, ...]]:
@@ -477,7 +490,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         if first.verdict == NO and not _NO_WINDOW.isdisjoint(first.rules[:1]):
             return first, made.refused
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
-    if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
+    over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
+    if over and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
@@ -488,9 +502,6 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
 
 _NO_WINDOW = frozenset(("9.2.7b", "9.2.7c", "9.2.7d", "9.2.10a"))  # that its player has no window for it then
 _OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over
-
-
 # That nothing is there which an ability could act on, or a card could be installed on.
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
-# That the card which is meant has no such cost, or cannot be advanced.
-_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
+_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))  # that it has no such cost

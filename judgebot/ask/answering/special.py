@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.parts import strong_enough
 from judgebot.ask.answering.records import (
     HELPS,
     IS,
@@ -23,7 +24,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
+from judgebot.ask.reading.meanings import MATCH, USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -232,13 +233,20 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Whose strength is raised or lowered is not said.")
     used = deed.by or tool
     by_use = fits_to(cast, Deed("use", deed.who, (used,)))
+    strong = deed.amount.n if deed.amount is not None and deed.unit == "strength" else None
+
+    def _strong(m: Machine) -> int:
+        return c.strength(m, cast.known(m, tool))
+
     if deed.thing == "trace":
         return Goal(who, not_met, never, _on_trace(cast, used, by_use), taken=(Verb.USE,))
 
     def met(m: Machine, since: int) -> bool:
         uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
         keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
-        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        often = sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
+        matches = deed.thing != MATCH or strong_enough(cast, m, tool)
+        return often and matches and strong in (None, _strong(m))
 
     def fits(m: Machine, by: str, choice: Choice) -> int:
         if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.reading.meanings import Place, Ref, leaves
 from judgebot.game.objects import CORP, HAND, RUNNER
 
@@ -16,7 +17,7 @@ def installed(table: Table, card: Card, holds: bool) -> None:
         if not card.where:
             table.put(card, Place(HAND[card.side]))
         return
-    if not card.where:
+    if not card.where and not on_ice(card):  # that is hosted on some ice
         table.put(card, Place("rig") if card.side == RUNNER else Place("server"))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
 from judgebot.cards.abilities import Ability
+from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.effects import RunEffect
 from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.cards_moved import Host
@@ -163,6 +164,13 @@ def enters_with(card: Card) -> dict[str, int]:
                 kind = str(getattr(node, "kind", ""))
                 found[_KEYS.get(kind, kind)] = n
     return found
+
+
+def play_clicks(card: Card) -> int:
+    """The clicks that the basic action to play a card takes: one, and those that its own text asks for besides."""
+    own = [node for node in nodes(card) if isinstance(node, AdditionalCost) and node.to == "play"]
+    more = [one for node in own if getattr(node.of, "key", "") == "this" for one in node.cost if one.name == "clicks"]
+    return 1 + sum(int(getattr(getattr(one, "n", None), "n", 0)) for one in more)
 
 
 def grown_to(card: Card) -> dict[str, int]:

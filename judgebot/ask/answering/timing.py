@@ -222,10 +222,33 @@ def _actions(deeds: list[Deed], who: str) -> int:
     return sum(max(one.times, 1) for one in deeds) if acts else -1
 
 
+_CHANGE_CLICKS = frozenset(("gain_clicks", "lose_clicks", "extra_clicks"))
+
+
+def _clicks_before(table: Table, found: list[Deed], who: str) -> int:
+    """How many clicks what is told before took, all of it done by that player with basic actions; else -1."""
+    spent, does = 0, frozenset[str]()
+    for one in found:
+        tool = table.card(one.tool) if isinstance(one.tool, Ref) else None
+        played = tool is not None and one.verb == "install" and tool.type in ("event", "operation")
+        part = one.verb == "install" and "install" in does  # `plays X and installs Y`: by X
+        cards = [tool] if tool is not None else [table.card(ref) for ref in one.what if isinstance(ref, Ref)]
+        does = frozenset(node.name for card in cards for node in texts.nodes(card))
+        if one.not_ or one.who not in ((who, None) if played else (who,)) or does & _CHANGE_CLICKS:
+            return -1
+        if played or one.verb == "play":
+            spent += sum(map(texts.play_clicks, cards))
+        elif one.verb in ACTIONS and not part and (one.verb != "gain" or one.means):
+            spent += max(one.times, 1)
+        elif not part and one.verb not in (*IN_A_RUN, "score", "rez"):
+            return -1
+    return spent
+
+
 def _takes_click(deed: Deed) -> bool:
     """Whether something is an action, or a run that is told with its click: `a successful run with my first click`."""
     made = (deed.verb, deed.thing) == ("succeed", "run") and deed.when is not None
-    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in _CLICKS)
+    return deed.verb in ACTIONS or (made and deed.when is not None and deed.when.name in (*_CLICKS, LAST_CLICK))
 
 
 def _before_a_click(deed: Deed, who: str) -> bool:
@@ -253,7 +276,7 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         named = deed.when.name if deed.when is not None and deed.when.deed is None else ""
         who = deed.who or ""
         if not named.endswith(" click") or deed.when is None:
-            done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
+            done[who] = done[who] + max(deed.times, 1) if done.get(who) and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
             continue
         last = named == LAST_CLICK
@@ -266,15 +289,20 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         elif done.get(who) and not whole:
             if not last and nth != done[who]:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
+        elif last and deed.verb not in IN_A_RUN and 0 < (spent := _clicks_before(table, found, who)) < usual:
+            if table.numbers.setdefault((who, "clicks"), 1 + spent) != 1 + spent:
+                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
         else:
             left = 1 if last else usual - nth * (not whole)
             told = table.numbers.get((who, "clicks"), left)
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and _takes_click(one))
-            spent = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
-            fits = left - taken <= told <= left or told == left - spent  # before it, or what is left then
+            taken_by_run = (
+                deed.verb in IN_A_RUN and deed is deeds[0]
+            )  # `steals it on the last click`: the run took that
+            fits = left - taken <= told <= left or told == left - taken_by_run  # before it, or what is left then
             if not (deed is deeds[0] or whole) or not who or not fits:
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
-            table.numbers[who, "clicks"] = left - spent
+            table.numbers[who, "clicks"] = left - taken_by_run
         done[who] = nth + max(deed.times, 1)
         if then is not None and (then.how, then.name) == ("when", "next turn") and nth == 0 and not last:
             found.append(dataclasses.replace(deed, when=then))  # once the other player's turn is over

@@ -11,7 +11,7 @@ from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
-from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, printed_abilities
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, on_ice, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
@@ -59,8 +59,8 @@ def tell(fact: Fact, table: Table) -> None:
 def _at(fact: At, table: Table) -> None:
     card = table.card(fact.what)
     place = fact.place
-    if not place.where:  # somebody has it: where, its type and what is done with it tell
-        return
+    if not place.where or (place.where == "rig" and on_ice(card)):
+        return  # somebody has it: where, its type and what is done with it tell
     if fact.when is not None:
         raise Cannot(f"Where {card.title} is at another time than the start cannot be told here.")
     if place.host is not None:
@@ -193,7 +193,8 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         if not n:  # none of any kind, as on every card; and not those with which it enters
-            card.options.update(dict.fromkeys(enters_with(card), 0))
+            kept = (COUNTERS[kind] for kind in counters_of(card) if kind in COUNTERS)
+            card.options.update(dict.fromkeys((*enters_with(card), *kept), 0))
             card.options.update({"advanced": 0} if card.ref in table.unscored else {})
             return
         unit = "advancement" if card.ref in table.unscored else _own_counter(card)
@@ -422,10 +423,26 @@ def agree(told: list[Fact | Deed], asks: tuple[Asked, ...] = ()) -> None:
         told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
         done = [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
         told_so += [two for two in done if two.when is None or two.when.name != NTH_CLICKS[0]]  # none before that
+        if _of_others(one.deed):
+            _that_one(one.deed, told_so, told)
+            continue
         for deed in told_so:
             same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
             if same and not _of_another_kind(deed, one.deed) and one.deed.who in (None, deed.who):
                 raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
+
+
+def _of_others(none: Deed) -> bool:
+    """Whether it is told only of other cards than those that are named that nothing is done to them."""
+    return isinstance(none.only, Some) and none.only.other
+
+
+def _that_one(none: Deed, done: list[Deed], told: list[Fact | Deed]) -> None:
+    """Raises Cannot where a card is told to be scored, or stolen, and then that nothing else was this turn."""
+    where = {"score": "corp score", "steal": "runner score"}.get(none.verb)
+    there = any(isinstance(one, At) and one.place.where == where for one in told)
+    if there and not any(deed.verb == none.verb and not deed.not_ for deed in done):
+        raise Cannot("Whether what lies in the score area came there this turn is not said.")
 
 
 def _of_another_kind(deed: Deed, none: Deed) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cover import OPENS, numbers
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, AT_ONCE, ONLY, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
     LEAST,
     MOST,
@@ -94,10 +94,18 @@ def bounded(query: Any, bound: str) -> Any:
 
 def _no_more(query: Any) -> Any:
     """`do I take only one`: exactly one, where one is among more of them as well."""
+    if isinstance(query, Can) and _paid_for(query.deed):
+        return replace(query, deed=replace(query.deed, thing=ONLY))
     deed = query.what if isinstance(query, Comes) else None
     if not isinstance(deed, Deed) or deed.amount != Amount(1):
         return query
     return replace(query, what=replace(deed, amount=Amount(1, "exactly")))
+
+
+def _paid_for(deed: Deed) -> bool:
+    """Whether so much is paid for something: `can he pay just 2 credits to avoid it` is with nothing else."""
+    so_many = deed.amount is not None and not deed.amount.how and deed.amount.n > 0
+    return deed.verb in ("pay", "spend") and deed.purpose is not None and so_many and not deed.thing
 
 
 def _at_once(query: Any) -> Any:
@@ -177,6 +185,8 @@ def _exact(query: Any) -> bool:
         return any(map(_exact, query.queries)) or len({getattr(one, "when", None) for one in query.queries}) > 1
     deed = query.what if isinstance(query, Comes) else None
     asked = query.deed if isinstance(query, Can) else None
+    if asked is not None and _paid_for(asked):
+        return True
     if asked is not None and "prevent" in (asked.verb, getattr(asked.purpose, "verb", "")):
         deed = asked if asked.verb == "prevent" else asked.purpose  # so many of them, and the others not
     number = deed.amount if isinstance(deed, Deed | Has) else None
@@ -204,6 +214,11 @@ def _of_more(query: Any) -> bool:
     return not isinstance(query, HowMuch)
 
 
+def _either(query: Any) -> bool:
+    """Whether it is asked if something is not so, or which of two is: `he cannot do that either`, `either X or Y`."""
+    return isinstance(query, Not | Either)
+
+
 HEARD = {
     "only": _exact,
     "solely": _exact,
@@ -216,6 +231,7 @@ HEARD = {
     "additional": _of_more,
     "extra": _of_more,
     "further": _of_more,
+    "either": _either,
 }
 NOWHERE = (
     "anywhere",

@@ -136,9 +136,20 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
     ]
     if any(one is None for one in made):
         return None
+    if o.mode == "can" and joined == {"and"} and (paid := _pays_and(made)) is not None:
+        return Question(paid)
     if len(made) == 1:
         return Question(brings_about(made[0], o, p.kind) if p.kind in _CAUSED else made[0])
     return Question(Either(tuple(made)) if "or" in joined else Both(tuple(made)))
+
+
+def _pays_and(made: list[Any]) -> Can | None:
+    """`can I pay 2 and bypass it`: whether so much can be paid for that."""
+    if len(made) != 2 or not all(isinstance(one, Can) for one in made):
+        return None
+    paid, done = made[0].deed, made[1].deed
+    plain = paid == Deed("pay", paid.who, amount=paid.amount, unit="credits") and paid.amount is not None
+    return replace(made[0], deed=replace(paid, purpose=done)) if plain and done.verb == "bypass" else None
 
 
 def claimed(o: Opening, p: Pred, more: tuple[Any, ...] = ()) -> Any:
@@ -346,7 +357,7 @@ ASKS = (
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty mods:Mod*", lambda q, mods: Pred("gets", q, mods, turned=True) if (q.unit == "tags" or q.unit.endswith("damage")) and all(one.kind == "by" for one in mods) else None, -0.3),
     R("Victim", "PRON", lambda: True),
     R("Victim", "p:PLAYER", lambda p: True if p != "corp" else None),  # the Corp is never flatlined (10.4.4)
-    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, 0.3),
+    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish !both Victim off? w:When?", _killed, -0.1),
     R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, SIDES, Unread, effects
+from judgebot.ask.reading.cast import DECKS, SIDES, Unread, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     NTH_CLICKS,
@@ -19,6 +19,7 @@ from judgebot.ask.reading.meanings import (
     Has,
     Is,
     Ref,
+    Some,
     Subs,
     Turn,
     When,
@@ -119,11 +120,27 @@ def _of_counted(raw: Deed, told: list[Fact | Deed]) -> Deed:
     return replace(raw, thing="", amount=Amount(1) if one else raw.amount or last.amount)
 
 
+def _since_his_turn(deed: Deed) -> Deed:
+    """`the Corp plays X after I stole Y`: an operation, and so that was done in the turn before."""
+    card, when = deed.only, deed.when
+    done = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
+    if done is None or deed.verb != "play" or not isinstance(card, Ref) or card_facts(card.card)[1] != "operation":
+        return deed
+    if done.who != RUNNER or done.verb not in ("trash", "steal", "run", "install", "play") or done.when is not None:
+        return deed
+    theirs = tuple(
+        replace(one, whose=CORP) if isinstance(one, Some) and one == Some("card", one.amount) else one
+        for one in done.what
+    )
+    done = replace(done, what=theirs if done.verb == "trash" else done.what, when=When("when", name="last turn"))
+    return replace(deed, when=When("after", done))
+
+
 def goes_on(deed: Deed, told: list[Fact | Deed]) -> Deed:
     """`2 clicks left after the run began; runs HQ`: that run, which is taken out of what was told."""
     last = told[-1] if told else None
     if deed.verb != "run" or not isinstance(last, Deed) or (last.verb, last.thing) != ("begin", "run"):
-        return deed
+        return _since_his_turn(deed)
     told.pop()
     return replace(last, server=deed.server, tool=deed.tool)
 
@@ -162,7 +179,13 @@ def paid_with_it(raw: Any, told: list[Any]) -> Any:
 
 def so_then(time: When | None, told: list[Fact | Deed], before: int) -> bool:
     """Whether what a sentence tells is so at a time that is said last in it: on a click, as ice is met."""
-    return _clicked(time, told, before) or _met_with(time, told)
+    return _clicked(time, told, before) or _met_with(time, told) or _in_play(time, told, before)
+
+
+def _in_play(time: When | None, told: list[Fact | Deed], before: int) -> bool:
+    """Whether it is said of a card that was played that it is active this turn."""
+    last = told[-1] if len(told) > before else None
+    return time == When("when", name="this turn") and isinstance(last, At) and last.place.where == "play"
 
 
 BY_THEN = "by then"  # a name of `When`: as the run that is told comes to what is asked
@@ -444,3 +467,29 @@ def when_gone(when: When, told: list[Fact | Deed]) -> When:
     if not taken:
         raise Unread("it is not said what takes them away")
     return replace(when, deed=replace(taken[-1], when=None))
+
+
+def told_gain(talk: Any, raw: Any) -> Any:
+    """`takes 2 credits for it. does he get them`: whether that comes about, and not that it is done."""
+    asked = raw.what if isinstance(raw, Comes) else None
+    last = talk.told[-1] if talk.told and not talk.asks else None
+    what: Any = asked.what if isinstance(asked, Deed) else ()
+    if not isinstance(asked, Deed) or asked.verb not in _GETS or what not in ((Pro("it"),), (Pro("them"),)):
+        return raw
+    if not isinstance(last, Deed) or last.verb not in _GETS or not last.unit or last.amount is None or last.not_:
+        return replace(raw, what=_as_wished(asked, last, talk.wished))
+    talk.told.pop()
+    return replace(raw, what=replace(last, who=asked.who, when=asked.when))
+
+
+_GETS = ("gain", "take", "draw")
+
+
+def _as_wished(asked: Deed, last: Any, wished: Quantity | None) -> Deed:
+    """`I play X because I want the 6 credits. Do I get them`: what was said to be wanted of it."""
+    verb = {"credits": "gain", "cards": "draw"}.get(wished.unit) if wished is not None else None
+    used = isinstance(last, Deed) and last.verb in ("play", "use", "trigger") and not last.not_
+    them: Any = (Pro("them"),)
+    if wished is None or verb is None or not used or asked.what != them:
+        return asked
+    return Deed(verb, asked.who, amount=wished.amount, unit=wished.unit, when=asked.when)

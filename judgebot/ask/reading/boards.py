@@ -37,6 +37,7 @@ from judgebot.ask.reading.raw import (
     Threat,
     TurnIs,
     Where_,
+    Zoned,
     whose,
 )
 from judgebot.ask.reading.tales import _points
@@ -265,7 +266,25 @@ def _some_so(n: str, s: Mark) -> Stated | None:
     return Stated(Pro("them", n if s.holds else f"-{n}"), (s,)) if int(n) > 0 else None
 
 
+_OWED = ("tags", "bad publicity", "core damage")  # what a player keeps, wherever it came from
+
+
+def _came_of(q: Any, c: Any) -> Any:
+    """`2 tags from Snare!`, `1 bad publicity from Hostile Takeover`: that was scored for it; what was played is gone."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    kinds = {card_facts(one)[1] for one in named}
+    if not isinstance(q, Quantity) or q.unit not in _OWED or len(kinds) != 1:
+        return None
+    if kinds == {"agenda"}:  # which may have been accessed, where that is not of bad publicity
+        scored = replace(c, marks=(*c.marks, _state("scored")))
+        return (q, Owned(None, (scored,))) if q.unit == "bad publicity" else None
+    pile = {"event": "heap", "operation": "Archives"}.get(*kinds)
+    where = Where_("in", Server(pile)) if pile == "Archives" else Where_("zone", zone=Zoned("heap"))
+    return q, (Placed(where, (c,)) if pile else Owned(None, (c,)))
+
+
 BOARDS = (
+    R("Good", "q:Qty|Bare from|off|because|courtesy|thanks of|to? POSS|an? earlier|previous? c:CardNP", _came_of, -0.1),
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
@@ -310,6 +329,9 @@ BOARDS = (
     R("Item", "t:Told , who:POSS? only|last|remaining|sole|final card|cards|one left|remaining? in p:PlaceHead ,?", _done_with_the_last, -0.2),
     R("REVEALED", "revealed|shown|exposed|turned over|up?", lambda: True),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
+    R("Fact", "there is|are|sits|lies|waits g:CardNP|Standing waiting|sitting|lying? ATTHEEND of POSS|that|this? it|run|server|remote", lambda g: Placed(Where_("root", Pro("there")), (g,)), -0.3),
+    R("Good", "z:Zone is|has|had|just? went|ran|run|runs|going|running RUNOUT PAST?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
+    R("ATTHEEND", "at|behind|on very? end|bottom|heart|back", lambda: True),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
@@ -387,6 +409,10 @@ BOARDS = (
     R("Item", "and|but? s:Player? gives|give|gave|gets|get|got|takes|take|took no other|more|further UNIT|KIND THISTURN?", lambda s: Aside("nothing else", s), 0.1),
     R("Item", "nothing|none HAPPENED TOWHOM? MEANWHILE", lambda: Aside("nothing else"), -0.1),
     R("NOTHINGELSE", "nothing|none else|more|further HAPPENED", lambda: True),
+    R("NOTHINGELSE", "nothing|none else|more|further has|is|was|gets|got? been? VN THISTURN?", lambda: True),
+    R("ONLYDONE", "POSS|that|which|it? is|was? POSS? only|sole thing|one|KIND that|which|PLAYER|PRON? was|is|has|have? VN|VD THISTURN", lambda: True),
+    R("Item", "ONLYDONE", lambda: Aside("nothing else"), -0.1),
+    *(R("Mod", f"{begin} ONLYDONE {end}", lambda: Mod("noted")) for begin, end in ((",|as", ",?"), ("(", ")?"))),
     R("HAPPENED", "has|is|was|gets? been? happened|happens|happen|done|changed|changes|occurs|follows", lambda: True),
     R("TOWHOM", "to|with|about|on it|that|them|this|him|her|me|Card1|The|PLAYER", lambda: True),
     R("MEANWHILE", "in between|time? then?", lambda: True),

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.asks import ask
-from judgebot.ask.reading.cast import OTHER, _defined, _under
+from judgebot.ask.reading.cast import OTHER, _defined, _under, card_facts
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Asked, Can, Comes, Not, Wins
+from judgebot.ask.reading.queries import GAINS, Asked, Can, Comes, Not, Wins
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Opening, Pred, Pro, Question, Tale, Tales
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
@@ -175,9 +175,27 @@ def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
     return ask(Opening("can", None), Pred("deed", phrase("break", (subs,), mods))) if v == "break" else None
 
 
+def _does_nothing(c: Any) -> Any:
+    """`says Snare! does nothing`: that its ability cannot be triggered; None of a card that has no such ability."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    listed = [one for card in named for one in _defined(card).get("abilities", ())]
+    waits = [isinstance(one, dict) and "when" in one for one in listed if one != {"static": "revealed_when_accessed"}]
+    waits = waits if waits and all(waits) else []  # and nothing else that it could do
+    return Question(Not(Can(Deed("trigger", card_facts(named[0])[0], (c,))))) if waits else None
+
+
+def _gets_nothing(s: Any) -> Any:
+    """`says I get nothing`: that they gain no credits, clicks or cards by what is told."""
+    gets = ask(Opening("comes", s), Pred("deed", Deed("gain", unit=GAINS)))
+    return Question(Not(gets.query)) if isinstance(gets, Question) else None
+
+
 CLAIMS = (
+    R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
+    R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
+    R("Item", "and|but? s:Player CLAIM that? because|as|since !soon|long|well|much|many words:UNREAD , !that|and u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk , as|since !soon|long|well|much|many words:UNREAD !ANYWORD", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? u:ClaimAsk ,|( not even if|when|by|with|using means:VpG|CardNP )?", lambda s, u, means: none_by_that(s, u, means)),

@@ -208,6 +208,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
     """Whether what the rows made of words lacks something that the words name."""
     named = [one for one in notes if not isinstance(one, str)]
     denied = sum(word in NEGATIONS for word in words)
+    denied -= denied > 1 and "except" in words  # `no breakers except X`
     if (not named and not denied) or isinstance(value, Aside):
         return False
     if denied and words[0] != "why":

@@ -30,6 +30,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.game.objects import CORP, RUNNER
 
+_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 _HITS = ("tags", "damage", "net damage", "meat damage", "core damage")
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
@@ -170,6 +171,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
+    d = replace(d, verb="install") if d.verb == "move" and getattr(d.place, "server", None) and installs(s) else d
     own = d.verb in ("break", "bypass", "use", "pass", "get in") or (d.verb == "install" and d.what and installs(s))
     if own and d.tool is None:
         return replace(d, tool=s)
@@ -250,9 +252,6 @@ def replace_server(deed: Any, server: Any) -> Any:
     return replace(deed, server=server) if deed is not None else None
 
 
-_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
-
-
 def _mean(d: Any, means: Deed) -> Any:
     """A deed for which clicks are spent."""
     return replace(d, means=means) if d is not None and d.means is None else None
@@ -323,7 +322,6 @@ def by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
 
 
 DEEDS = (
-    # objects
     R("Obj", "o:CardNP|The", lambda o: o),
     R("Obj", "o:ItCard", lambda o: o, 0.05),
     R("Obj", "o:Any", lambda o: o, 0.1),
@@ -333,9 +331,10 @@ DEEDS = (
     R("Objs", "o:Qty|Bare and|plus q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "o:Player A extra|additional|bonus|further u:UNIT", lambda o, u: (o, Quantity(Amount(1), u))),
-    R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
-    R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
-    R("MoreObj", "then o:CardNP", lambda o: o, 0.05),
+    R("MoreObj", "and !VERBED o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", ", !VERBED o:CardNP", lambda o: (o,), 0.1),
+    R("MoreObj", "then !VERBED o:CardNP", lambda o: o, 0.05),
+    R("VERBED", "!CARD VD", lambda: True),  # `played X and installed Y`: that was done
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun|VrunP", lambda v: v),
@@ -375,7 +374,7 @@ DEEDS = (
     R("VpF", "goes|go|went c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), -0.2),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(by_name(c, None, mods), _CLICK), nth)),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
-    R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
+    R("VpB", "get|bring|push|take|carry c:Card1|Player through|past|over|beyond|by o:CardNP|The|ItCard mods:Mod*", lambda c, o, mods: phrase("pass", (o,), (Mod("with", c), *mods) if isinstance(c, Named | Desc) else mods), -0.2),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend|cover|afford v:COSTOF cost|costs mods:Mod*", lambda v, mods: phrase("pay", (), (Mod("purpose", _pays_for("it", v, None)), *mods)), 0.1),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
@@ -419,6 +418,7 @@ DEEDS = (
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "once|one more time?", lambda: Mod("again")),
     R("Mod", "with|on? POSS? next|following|other|another click|action", lambda: Mod("noted")),
+    R("Mod", "from POSS? board|table|side", lambda: Mod("noted"), 0.1),
     R("Mod", "with|on|as POSS|the nth:NTH !Noun", lambda nth: _click(nth), 0.2),
     R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),
@@ -453,7 +453,7 @@ DEEDS = (
     R("Clause", "who:TurnOf has? begins|starts|begin|start|began|begun|started", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "t:ThingNP has? is|was|been|succeeds|counts|works|goes|went declared|deemed|ruled? as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
-    R("VpF", "chooses|choose|chose|decides|decide|elects|opts|opt to d:VpB", lambda d: d),
+    R("VpF", "chooses|choose|chose|decides|decide|decided|elects|elected|opts|opt|opted not:not? to d:VpB", lambda d, **no: _no(d) if no["not"] else d),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: subject(RUNNER, phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
@@ -465,7 +465,7 @@ DEEDS = (
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
     *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),
-    R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
+    *(R(vp, f"{words} POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2) for vp, words in (("VpB", "use|spend"), ("VpF", "uses|used|use|spends|spent|spend"), ("VpG", "using|spending"))),
     R("VpB", "c:CARD o:Obj mods:Mod*", by_name, 0.4),
     *(R(vp, f"{do} c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.1) for vp, do in (("VpB", "do"), ("VpF", "do|does|did"))),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -157,8 +157,26 @@ def ended_by_subs(deed: Any, put: Callable[[Ref, Place], None]) -> Any:
     return Deed("resolve", None, (Subs(by, which),), when=deed.when) if which else deed
 
 
+_DECLARED = "be declared successful"  # an act of the card language
+
+
+@functools.lru_cache(maxsize=1024)
+def never_successful(card: str) -> bool:
+    """Whether a card keeps a run from being declared successful, by its definition (6.8.4a)."""
+    acts = [one.get("do") if isinstance(one, dict) else one for one in _under(_defined(card), "cannot")]
+    return _DECLARED in acts
+
+
+def _installed(what: Sequence[Any], purpose: Any) -> Any:
+    """`plays Scrounge to get X from the heap`: a card that searches nothing and installs cards is played for that."""
+    does = effects(what[0].card) if len(what) == 1 and isinstance(what[0], Ref) and what[0].card else frozenset()
+    fetched = purpose is not None and purpose.verb == "find" and "install" in does and "search" not in does
+    return replace(purpose, verb="install") if fetched else purpose
+
+
 def put_back(deed: Any) -> Any:
     """`brings X back with Simulchip`: installs it, where the card does that; with what is played, chooses it."""
+    deed = replace(deed, purpose=_installed(deed.what, deed.purpose)) if deed.verb == "play" else deed
     tool = deed.tool if (deed.verb, deed.thing) == ("find", "back") else None
     if not isinstance(tool, Ref) or not tool.card:
         return deed

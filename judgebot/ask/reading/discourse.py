@@ -77,9 +77,11 @@ class Discourse(Queried):
     """A line's items, told and asked, in order.
 
     shortly  what players say in a word: that it is so, that it is not allowed
+    wished   so many of something that was said last to be wanted
     """
 
     shortly: tuple[Aside, ...] = ()
+    wished: Quantity | None = None
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
@@ -96,6 +98,7 @@ class Discourse(Queried):
             self.shortly += (item,) if item.sense else ()
             self.cast.subject = self.cast.subject if item.sense or item.who is None else self.cast.player(item.who)
             self.told_so(item.item)
+            self.wished = item.item if isinstance(item.item, Quantity) and item.item.amount else self.wished
             self.passed.append(said)
             return
         if how == "with" and self._run_with(item, said):

@@ -217,7 +217,11 @@ ELIDED = (
     *(R(vp, f"{take} POSS|that|this? counter|token mods:Mod*", lambda mods: _taken(Amount(1), mods)) for vp, take in _TAKES),
     *(R(vp, f"{take} POSS|that|this? last|final|remaining|only|single counter|token mods:Mod*", lambda mods: _taken(Amount(how="last"), mods)) for vp, take in _TAKES),
     *(R("Ord", words, lambda n=n: n) for n, words in enumerate(("second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th"), 2)),
-    R("Mod", "with|on|as|in|using|by? POSS second|2nd|next to last click|action OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
+    R("Mod", "with|on|as|in|using|by? BEFORELAST OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
+    R("Item", "on|with|for? BEFORELAST OfTurn? :|,|-? s:Player d:VpF", lambda s, d: Tale(replace(subject(s, d), when=When("when", name=LAST_BUT_ONE))) if d is not None and d.when is None and subject(s, d) is not None else None, -0.4),
+    R("BEFORELAST", "POSS? second|2nd|next to last click|action", lambda: True),
+    R("BEFORELAST", "POSS? last click|action but one", lambda: True),
+    R("BEFORELAST", "POSS? penultimate click|action", lambda: True),
     R("Lying", "POSS|those|these|all|the n:NUM hosted? CREDITS", lambda n: Quantity(Amount(int(n)), "credits", "said"), -0.05),
     # which card it was, and with which it is done
     R("Told", "random|lost|discarded|trashed card|one is|was c:CARD", lambda c: _hit_card(c), -0.1),

@@ -185,7 +185,7 @@ def _first_met(c: Any, p: Any = None) -> Tale:
 
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
-      for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"))),
+      for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"), ("break", RUNNER, "break"))),
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
     R("ITISTHE", "it|this|that? is|was", lambda: True),
     R("ITISTHE", "POSS", lambda: True),  # `its my first`

@@ -299,13 +299,11 @@ def by_itself(deed: Any) -> bool:
 
 
 _CLICKS = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
-
-
 _SAID_BESIDE = frozenset(
     ("by", "by to", "again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped", "room")
 )
 
-
+_GOT_FROM = ("find", "install", "rez", "host", "reveal")
 _ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
 _ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}  # what adds nothing
 
@@ -332,6 +330,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, what=(deed.what[0], there)) if there is not None else None
     if mod.kind == "for" and deed.verb == "swap" and getattr(value, "unit", "") != "credits":
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
+    if mod.kind == "from" and deed.purpose is not None and deed.purpose.verb in _GOT_FROM and not deed.purpose.source:
+        return replace(deed, purpose=replace(deed.purpose, source=value))  # `uses X to fetch Y from the heap`: Y
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach", "purge") else None
     if mod.kind == "well":
@@ -407,8 +407,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, by=value)  # `bids 0 for Adrian Seis`: what that asks for
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
-    if mod.kind == "target" and deed.verb == "boost" and deed.when is None:
-        return replace(deed, when=When("when", Deed("encounter", RUNNER, (value,))))
+    if mod.kind in ("target", "match") and deed.verb == "boost" and deed.when is None and not deed.thing:
+        met = When("when", Deed("encounter", RUNNER, (value,)))
+        return replace(deed, when=met, thing=mod.kind.removeprefix("target"))  # MATCH
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
         things = value if isinstance(value, tuple) else (value,)
         return replace(deed, purpose=Deed("choose", None, things)) if deed.purpose is None else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN
-from judgebot.ask.reading.cast import SIDES, card_facts, effects
+from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts, effects, prevented
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, Subs, When
@@ -102,7 +102,10 @@ def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
         return None
     n = n if isinstance(n, Amount) else Amount(int(n))
     deed = phrase(v, (Quantity(n, _PART[v]),), mods)
-    return replace(deed, unit="" if v == "prevent" else OF_THEM) if deed is not None else None
+    with_it = getattr(getattr(deed, "tool", None), "what", None)
+    units = {prevented(card) for card in with_it.cards} if isinstance(with_it, Named) and v == "prevent" else {""}
+    unit = OF_THEM if v != "prevent" else units.pop() if len(units) == 1 else ""
+    return replace(deed, unit=unit) if deed is not None else None
 
 
 def _of_the_cards(v: str, n: str, mods: tuple[Mod, ...] = ()) -> Any:
@@ -158,6 +161,12 @@ def _netted(c: Any, p: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
     verb = {"cards": "draw", "credits": "gain", "clicks": "gain"}.get(q.unit)
     deed = phrase(verb, (q,), (Mod("by", c), *mods)) if verb and q.amount is not None else None
     return Tale(replace(deed, who=p)) if deed is not None else None
+
+
+def _taken_off(q: Quantity, c: Any, d: Any, mods: tuple[Mod, ...]) -> Any:
+    """`takes 2 virus counters off X for Y`: removes them by means of Y."""
+    by = (Mod("by", c), *((Mod("with", d),) if d is not None else ()), *mods)
+    return phrase("remove", (q,), by) if q.unit in COUNTERS and q.amount is not None else None
 
 
 def _neither(d: Any, e: Any, s: Any = None) -> Any:
@@ -232,10 +241,14 @@ def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
     )
 
 
-def _advances_to(v: str, c: Any, n: str) -> Deed | None:
-    """`he advances it to 4`: until there are so many counters."""
-    deed = phrase(v, (c,), ()) if v == "advance" else None
-    return replace(deed, amount=Amount(int(n)), unit=UP_TO) if deed is not None else None
+def _advances_to(v: str, c: Any, n: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`he advances it to 4`, `pumps it to 5`: until there are so many counters, or that is its strength."""
+    deed = (
+        phrase(v, (c,), mods) if v in ("advance", "boost") and (v == "advance" or not getattr(c, "marks", ())) else None
+    )
+    return (
+        replace(deed, amount=Amount(int(n)), unit=UP_TO if v == "advance" else "strength") if deed is not None else None
+    )
 
 
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
@@ -285,6 +298,7 @@ FUNDS = (
         row
         for vp, use in (("VpB", _USE), ("VpF", f"{_USE}|uses|spends|used|spent|puts|lost|loses|pays|paid"))
         for row in (
+            R(vp, f"{use} f:Fund", lambda f: f if not f.what else None, 0.1),
             R(vp, f"{use} f:Fund to|and d:VpB", _paid, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} s:SubsNP", lambda f, s: _paid(f, _for_subs(s)), -0.1),
@@ -307,6 +321,7 @@ FUNDS = (
     R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
     *(R(vp, f"{take} all? of? POSS? n:NUM credits|credit? off|from of? POSS? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
+    *(R(vp, f"{take} q:Qty off|from of? c:Card1|ItCard|The for? d:Card1? mods:Mod*", _taken_off, 0.05) for vp, take in (("VpB", "take|pull|remove"), ("VpF", "takes|took|take|pulls|pulled|removes|removed|remove"), ("VpG", "taking|removing"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("Told", "c:Card1|The NETTED p:Player n:NUM back? total|credits? !Noun", lambda c, p, n: _netted(c, p, Quantity(Amount(int(n)), _its_gain(c)), ()), 0.1),
@@ -342,8 +357,9 @@ FUNDS = (
     R("Good", "the|enough|sufficient money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
     R("NEEDED", "for|to it|that|this|them|both|all|play|rez|install|advance|score|pay|spare|needed|break|trash|boost|use it|them|everything?", lambda: True),
     R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advanced_to),
-    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to n:NUM ADVANCES? !Noun", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"))),
-    R("ADVANCES", "advancement? counters|counter|tokens|advancements", lambda: True),
+    *(R(vp, f"v:{verb} c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun mods:Mod*", _advances_to, -0.2) for vp, verb in (("VpF", "VB|VZ"), ("VpB", "VB"), ("VpG", "VG"), ("VpN", "VN"))),
+    R("VpF", "v:VD c:CardNP|ItCard|The up? to strength|str? n:NUM ADVANCES? !Noun mods:Mod*", lambda v, c, n, mods: _advances_to(v, c, n, mods) if v == "boost" else None, -0.2),
+    R("ADVANCES", "advancement? counters|counter|tokens|advancements|strength", lambda: True),
     R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
@@ -360,7 +376,7 @@ FUNDS = (
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
-    R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v == "remove" else None, 0.1),
+    R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v in ("remove", "prevent") else None, 0.1),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
     *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),

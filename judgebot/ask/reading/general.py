@@ -11,14 +11,15 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
-from judgebot.ask.reading.deeds import _firstly, _last, _mean, _no, _passive, by_name, subject
+from judgebot.ask.reading.deeds import _ends, _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, SAME, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, SAME, STRONG, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Kind, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     ENOUGH,
     OF_THEM,
+    PRESENT,
     Around,
     Aside,
     Desc,
@@ -52,11 +53,48 @@ def _kind(c: Any, k: str) -> Any:
     return Question(Kind(c, k)) if "c" in class_of(c) else None
 
 
+def _searched(z: Any, c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`searches R&D for a piece of ice`: finds it there."""
+    zone = Zoned(z.name) if isinstance(z, Server) and z.name in CENTRALS else z
+    return phrase("find", (c,), (Mod("from", Where_("zone", zone=zone)), *mods)) if isinstance(zone, Zoned) else None
+
+
+def _so_strong(c: Any, n: str) -> Mod:
+    """`rezzes X to make Y strength 4`: that is its strength then."""
+    return Mod("purpose", Deed(STRONG, None, (c,), amount=Amount(int(n)), unit="strength"))
+
+
+def _and_rez(d: Any, mods: tuple[Mod, ...]) -> Any:
+    """`to get X out of Archives and rez it`: it comes in rezzed, by what is used for that."""
+    got = d is not None and d.verb in ("find", "install") and len(d.what) == 1 and (d.when, d.means) == (None, None)
+    rez = phrase("rez", d.what, mods) if got else None
+    return Mod("purpose", replace(rez, source=d.source)) if rez is not None and rez.when is None else None
+
+
+def _as_it_does(deed: Any) -> Any:
+    """`draws 2 for X going to the heap`: when it goes there."""
+    return Mod("when", When("when", deed)) if deed is not None and deed.when is None else None
+
+
+def _on_it_with(nth: str, g: tuple[Any, ...], t: Any) -> Any:
+    """`with the last click and 4 credits they use X`: so much is there as it is done on that click."""
+    deed = _last(t.deed, nth) if isinstance(t, Tale) and not t.past.strip(PRESENT) else None
+    rich = all(isinstance(one, Quantity) and one.unit == "credits" for one in g)
+    return Given((Owned(deed.who, g), replace(t, deed=deed))) if deed is not None and deed.who and rich else None
+
+
+def _trashed_so(c: Any, more: tuple[Any, ...], n: str | None = None) -> Any:
+    """`the four cards trashed include X and Y`: those are trashed, and so many besides."""
+    deed = phrase("trash", (c, *more), ()) if n is None or int(n) > len(more) else None
+    amount = Amount(int(n)) if n is not None else None
+    return Tale(replace(deed, passive=True, amount=amount, unit="cards" if n else "")) if deed is not None else None
+
+
 def _none_other(k: str, v: str, mods: tuple[Mod, ...]) -> Any:
     """`no other program installed this turn`: than what is asked about."""
     if v == "install" and not mods:
         return None  # there is none
-    return _no(_passive(v, Some(k, Amount(how="any")), mods))
+    return _no(_passive(v, Some(k, Amount(how="any"), other=True), mods))
 
 
 def _virus(u: str) -> str | None:
@@ -300,10 +338,11 @@ GENERAL = (
     R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
     R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
     R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
-    *(R(vp, f"{spends} POSS? remaining|other|new|extra|gained|last? clicks|actions to d:VpB", lambda d: d if d is not None and d.verb not in ("break", "bypass", "prevent", "pay") else None, 0.1) for vp, spends in (("VpF", "uses|spends|used|spent|use|spend"), ("VpB", "use|spend"))),
+    *(R(vp, f"{spends} POSS? remaining|other|new|extra|gained|last? clicks|actions to d:VpB", lambda d: d if d is not None and d.verb not in ("break", "bypass", "prevent", "pay", "pass") else None, 0.1) for vp, spends in (("VpF", "uses|spends|used|spent|use|spend"), ("VpB", "use|spend"))),
     R("Told", "with nth:NTH ,? s:Player d:VpF", lambda nth, s, d: Tale(made) if (made := _last(subject(s, d), nth)) is not None else None, 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
-    *(R(vp, f"{turn} o:Obj face up mods:Mod*", lambda o, mods: _derezzed(o, mods, "rez"), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
+    *(R(vp, f"{turn} o:Obj v:FACETURNED mods:Mod*", lambda o, v, mods: _derezzed(o, mods, v), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
+    *(R("FACETURNED", face, lambda verb=verb: verb) for face, verb in (("face up", "rez"), ("faceup|back up", "rez"), ("back face up", "rez"), ("face down", "derez"), ("back? facedown", "derez"), ("back face? down", "derez"))),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
     R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
@@ -322,8 +361,13 @@ GENERAL = (
     R("Tool", "A|one|POSS? c:Card1 s? counter|counters|token|credit?", lambda c: c),
     R("Mod", "over|replacing c:Standing", lambda c: Mod("purpose", Deed("trash", None, (c,))), 0.1),
     R("Obj", "POSS? first|1st u:UNIT OfTurn|PAST", lambda u: _first_got(u)),
-    R("Item", "first u:UNIT OfTurn|PAST", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") or u.endswith("damage") else None, 0.2),
-    R("Item", ",? POSS? first KIND OfTurn|PAST", lambda: Aside("first"), 0.1),
+    R("Item", "and? ITISTHE? first u:UNIT OfTurn|PAST", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") or u.endswith("damage") else None, 0.2),
+    R("Item", ",|and? ITISTHE? POSS? first KIND OFMINE? SOGONE? OfTurn|PAST", lambda: Aside("first"), 0.1),
+    R("Item", ",|and? ITISTHE? first OFMINE SOGONE OfTurn|PAST", lambda: Aside("first"), 0.1),
+    R("OFMINE", "of mine|yours|hers|theirs|them|his", lambda: True),
+    R("OFMINE", "of POSS KIND", lambda: True),
+    R("SOGONE", "to be|get? VN|go|fall", lambda: True),
+    R("SOGONE", "that|which? is|was|gets|got? VN|gone", lambda: True),
     *(R(vp, f"{pay} and d:{vp}", lambda d: d if d is not None and d.verb in ("rez", "trash", "steal") and d.amount is None else None, -0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid|pay"), ("VpG", "paying"))),
     R("VpF", "puts|plays|played|play|put|uses|used|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "POSS? c:CARD run? is|was|went|goes then|also? successful|through|fine", lambda c: Tales((Tale(Deed("run", None, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) else None, 0.1),
@@ -412,9 +456,26 @@ GENERAL = (
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
-    R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
+    R("Mod", "for POSS? A? extra|additional|bonus|free access|UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
     R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("Item", "n:NUM? cards|ones trashed|milled THATWAY? include|included|are|were|: c:CardNP more:AndCard*", _trashed_so, -0.2),
+    R("THATWAY", "that|this way", lambda: True),
+    R("THATWAY", "by|with|from|off it|that|Card1|The", lambda: True),
+    R("MoreObj", ",? and|plus n:NUM other|more|further k:KIND", lambda n, k: Some(k, Amount(int(n))), 0.1),
+    # what a card is used for, as it is got out of a pile
+    *(R(vp, f"{get} c:Card1|Any f:OUTOF mods:Mod*", lambda c, f, mods: phrase("find", (c,), (f, *mods)), -0.3) for vp, get in (("VpB", "get|pull|grab"), ("VpF", "gets|got|pulls|grabs|pulled|grabbed"))),
+    *(R(vp, f"{search} z:Zone|Serv for c:CardNP|Any mods:Mod*", _searched, -0.3) for vp, search in (("VpB", "search"), ("VpF", "searches|searched|search"), ("VpG", "searching"))),
+    R("OUTOF", "out of z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    R("OUTOF", "from|off z:Zone", lambda z: Mod("from", Where_("zone", zone=z)) if z.name != "R&D" else None),
+    R("Mod", "to make|get|bring|put|raise|set c:Card1|The|ItCard up? at|to? strength|str? n:NUM strength|str?", _so_strong, -0.3),
+    R("Mod", "to d:VpB and rez it mods:Mod*", _and_rez, -0.1),
+    R("Mod", "to install and rez c:CardNP|Any mods:Mod*", lambda c, mods: Mod("purpose", phrase("rez", (c,), mods)), -0.1),
+    R("VpB", "make|start|do that|this|POSS run", lambda: phrase("run", (), ()), 0.1),
+    R("Mod", "for s:CardNP|ItCard d:VpG", lambda s, d: _as_it_does(subject(s, d)), -0.1),
+    R("Mod", "for s:CardNP|ItCard being|getting d:VN mods:Mod*", lambda s, d, mods: _as_it_does(_passive(d, s, mods)), -0.1),
+    *(R("Item", f"t:ThingNP|ItThing {never} successful", lambda t: Aside(Tale(made)) if (made := _no(_ends(t, "succeed"))) is not None else None, -0.1) for never in ("can|could not be|count declared|deemed|counted? as?", "is|was|gets|does|did not get|count? declared|deemed|counted? as?")),
+    R("Item", "with|on POSS|the nth:NTH click|action and|plus g:Goods ,? t:Told", _on_it_with, -0.3),
     R("Mod", ",? with|for|and c:CardNP|Standing", lambda c: Mod("swapped", c) if isinstance(c, Desc) else None, -0.1),
 )  # fmt: skip

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts
+from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts, effects
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
-from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Named, Tale, Tales, Where_
+from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
 
@@ -21,7 +21,8 @@ def to_go_on(deed: Any, what: Sequence[Any]) -> Any:
     if deed.verb != "prevent" or not _for_a_run(deed.tool):
         return None
     ends = [isinstance(one, Ref) and one.card and bool(subs_doing(one.card, "end_run")) for one in what]
-    return deed.tool if (deed.thing == "run" and not what) or ends == [True] else None
+    of_that = not what and (deed.thing == "run" or (deed.thing, deed.unit) == ("", ""))
+    return deed.tool if of_that or ends == [True] else None
 
 
 def to_prevent_with(deed: Any) -> Any:
@@ -34,6 +35,8 @@ def to_prevent_with(deed: Any) -> Any:
 
 def _for_a_run(tool: Any) -> bool:
     named = tool.what if isinstance(tool, Desc) else None
+    if isinstance(named, Ref):
+        return bool(named.card) and _prevents(named.card) == {"end the run"}
     return isinstance(named, Named) and all(_prevents(card) == {"end the run"} for card in named.cards)
 
 
@@ -64,6 +67,19 @@ def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     if more < 1 or any(one.how for one in has):
         raise Unread("how many counters there were is not said")
     return replace(deed, times=more, unit="advancement")
+
+
+def has_chosen(talk: Any, deed: Deed) -> bool:
+    """`put Femme Fatale on the ice`, a card that lies on none but keeps what it has chosen: that ice is its choice."""
+    card: Any = deed.what[0] if len(deed.what) == 1 else None
+    on = getattr(deed.place, "host", None)
+    named = card.what.cards if isinstance(card, Desc) and isinstance(card.what, Named) and not card.marks else ()
+    chooses = bool(named) and all("remember" in effects(one) and "host" not in effects(one) for one in named)
+    if not chooses or on is None or deed.verb not in ("host", "install") or deed.not_ or deed.when is not None:
+        return False
+    talk.resolver.marks(talk.resolver.thing(card), (Mark("at", deed.place),))
+    talk._flush()
+    return True
 
 
 def _one_more(deed: Deed, nth: int, told: Sequence[Any]) -> Deed:
@@ -157,3 +173,14 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
 
 
 _FROM_HAND = ("install", "play")
+
+
+def looked_at(cast: Any, raw: Any, telling: bool) -> Any:
+    """`how many do I look at`, of a breach; told, `runs HQ and looks at X`: accesses it, where no card has one look."""
+    if raw.verb != "look" or any("look" in effects(ref.card) for ref in cast.refs if ref.card):
+        return raw
+    if raw.unit == "cards" and not raw.what:
+        return replace(raw, verb="access") if cast.servers else raw
+    named = [one.what.cards for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
+    met = telling and cast.going is not None and len(named) == len(raw.what) == 1
+    return replace(raw, verb="access") if met and all(card_facts(one)[0] == CORP for one in named[0]) else raw

@@ -22,6 +22,7 @@ from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.heads import HEADS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.in_a_run import IN_A_RUN
+from judgebot.ask.reading.in_passing import IN_PASSING
 from judgebot.ask.reading.kept import KEPT
 from judgebot.ask.reading.listed import LISTED
 from judgebot.ask.reading.not_yet import NOT_YET
@@ -31,6 +32,7 @@ from judgebot.ask.reading.people import PEOPLE
 from judgebot.ask.reading.phases import PHASES
 from judgebot.ask.reading.piles import PILES
 from judgebot.ask.reading.prices import PRICES
+from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.reworded import REWORDED
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.talk import TALK
@@ -50,11 +52,13 @@ def grammar() -> Grammar:
     said = (
         *CLAIMS,
         *DISPUTED,
+        *IN_PASSING,
         *KEPT,
         *PEOPLE,
         *PHASES,
         *PILES,
         *PRICES,
+        *REMARKS,
         *REWORDED,
         *TALK,
         *TOTALS,

@@ -132,13 +132,17 @@ def _bare(mark: Mark) -> bool:
 
 
 def last_of_them(deed: Deed, told: list[Any]) -> tuple[Fact, ...]:
-    """`spends his last credit to play X`: that they have so many; `takes a second tag`: that they had one."""
-    n = deed.amount
+    """`spends his last credit`, `the last 2 counters on X`: there are so many; `takes a second tag`: they had one."""
+    n, card = deed.amount, deed.only or deed.by
     if n is not None and n.nth is not None and deed.who and before_it(deed, told) is None:
         return (Has(deed.who, deed.unit, Amount(n.nth - 1)),)
-    if deed.verb != "pay" or deed.unit != "credits" or n is None or not n.last or n.how or deed.not_ or not deed.who:
+    if deed.verb == "take" and isinstance(deed.by, Ref) and deed.unit == "credits" and n and n.last and not deed.not_:
+        return (Has(deed.by, "credits", Amount(n.n)),)  # `takes the last 3 from X`
+    if n is None or not n.last or n.how or deed.not_:
         return ()
-    return (Has(deed.who, "credits", Amount(n.n)),)
+    if deed.verb in ("spend", "remove") and deed.unit in COUNTERS and isinstance(card, Ref):
+        return (Has(card, deed.unit, Amount(n.n)),)
+    return (Has(deed.who, "credits", Amount(n.n)),) if (deed.verb, deed.unit) == ("pay", "credits") and deed.who else ()
 
 
 def numbers_then(talk: Any, place: int, item: Any) -> None:
@@ -181,7 +185,8 @@ def counters_since(talk: Any, deed: Deed) -> None:
     """
     card = deed.what[0] if deed.what and not deed.not_ else None
     placed = deed.amount if deed.verb == "place" and deed.unit in COUNTERS else None
-    if not isinstance(card, Ref) or not (deed.verb == "advance" or (placed is not None and not placed.beside)):
+    gone = any(isinstance(one, Deed) and one.verb in ("score", "steal") and card in one.what for one in talk.told)
+    if not isinstance(card, Ref) or gone or not (deed.verb == "advance" or (placed is not None and not placed.beside)):
         return
     talk.resolver.facts.append(Has(card, deed.unit if placed else "advancement", placed or Amount(deed.times)))
     if placed is not None:

@@ -11,6 +11,7 @@ from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _no, subject
+from judgebot.ask.reading.facts import _only_such
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R, _state
@@ -32,6 +33,7 @@ from judgebot.ask.reading.raw import (
     Tail,
     Tale,
     Where_,
+    Zoned,
 )
 from judgebot.ask.reading.reworded import brought_back
 from judgebot.ask.reading.sharing import listed
@@ -60,6 +62,12 @@ def _dropped(c: Any, mods: tuple[Mod, ...]) -> Any:
     what = c.what if isinstance(c, Desc) else c
     played = isinstance(what, Named) and is_played(what)
     return phrase("play" if played else "install", (c,), mods)
+
+
+def _bought(c: Named, n: str, mods: tuple[Mod, ...]) -> Any:
+    """`got Carmen for 3`: installed it, a card of the Runner that stays, for so much."""
+    stays = all(card_facts(one)[1] in ("program", "hardware", "resource") for one in c.cards)
+    return phrase("install", as_cards(c), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)) if stays else None
 
 
 _IT: Any = Pro("it")
@@ -150,10 +158,17 @@ HURRIED = (
     ),
     R(
         "Fact",
-        "only|one thing|card|cards|program|breaker|icebreaker|things that|which? s:Player has|have|own|owns|got installed|out|down|on? table|board? is|are g:Goods",
-        lambda s, g: Owned(s, g),
+        "only|one n:NUM? thing|things|card|cards that|which? s:Player HAVEGOT is|are g:Goods",
+        lambda s, g, n: Owned(s, g) if n is None else None,
         -0.1,
     ),
+    R(
+        "Fact",
+        "only|sole|single s:STATE? k:KIND that|which? p:Player HAVEGOT is|are c:CardNP more:AndCard*",
+        lambda k, c, more, p, s: replace(found, owner=p) if (found := _only_such(k, c, more, s)) else None,
+        -0.2,
+    ),
+    R("HAVEGOT", "has|have|had|own|owns got|left? installed|out|down|left|remaining|on? table|board?", lambda: True),
     *(
         R(vp, f"{drop} c:CardNP|Standing mods:Mod*", lambda c, mods: _dropped(c, mods), -0.1)
         for vp, drop in (("VpF", "drops|dropped|drop"), ("VpB", "drop"), ("VpG", "dropping"))
@@ -166,6 +181,16 @@ HURRIED = (
     ),
     R("Tailed", "how much is|was she|he now|then?", lambda: Tail("cost")),
     R("VpB", "get|bring|take it|her|him back mods:Mod*", lambda mods: brought_back(_IT, mods), -0.2),
+    *(
+        R(
+            vp,
+            f"{pick} c:Card1|ItCard back up",
+            lambda c: phrase("move", (c,), (Mod("into", Where_("zone", zone=Zoned("hand"))),)),
+            -0.2,
+        )
+        for vp, pick in (("VpF", "picks|picked|pick"), ("VpB", "pick"), ("VpG", "picking"))
+    ),
+    R("VpF", "got|gets c:CARD for only|just? n:NUM credits|creds? mods:Mod*", _bought, -0.3),
     *(
         R(vp, f"v:{verb} her|him mods:Mod*", lambda v, mods: phrase(v, (_IT,), mods) if v in _CARD_IS else None, 0.2)
         for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))

@@ -10,7 +10,20 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread, card_facts, effects
 from judgebot.ask.reading.frames import met_there, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, BEGUN, FIRST_MET, MARK, Amount, Deed, Past, Server, When, leaves
+from judgebot.ask.reading.meanings import (
+    AT_ONCE,
+    BEGUN,
+    FIRST_MET,
+    MARK,
+    Amount,
+    Deed,
+    Past,
+    Ref,
+    Server,
+    Some,
+    When,
+    leaves,
+)
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
@@ -129,6 +142,14 @@ def _mark(s: Server) -> Stated:
     return Stated(s, (Mark("is", MARK),))
 
 
+def moved_away(told: Sequence[Any]) -> bool:
+    """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.8)."""
+    used = [
+        one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_ and one.when is None
+    ]
+    return any(isinstance(ref, Ref) and "move_runner" in effects(ref.card) for ref in used)
+
+
 def _left_in_it(f: Any, run: Deed) -> Given | None:
     """`has 2 clicks left during the run`: a run is going on, and so many are left in it."""
     goods = f.goods if isinstance(f, Owned) and f.owner != CORP else ()
@@ -234,6 +255,13 @@ IN_A_RUN = (
     R("ONEBYONE", ",? and? in which|what order", lambda: True),
     R("CENTRAL", "s:SERVER", lambda s: Server(s) if s in CENTRALS else None),
     R("Item", "t:Told with|using|through c:CardNP ,|( there? is? no ice there|protecting|before|on? it|there? )?", _made_with, -0.5),
+    *(R(vp, f"v:{v} POSS|the? first|1st card|one p:Place? !OfTurn|PAST", lambda v, p: phrase("access", (Some("card"),), (Mod("on", p),) if p else ()) if v in ("access", "look") else None, -0.1) for vp, v in (("VpF", "VB|VZ|VD"), ("VpN", "VN"))),
+    R("Post", "that|which? Player has|have not yet? REACHED yet|so|though? far?", lambda: Mark("all", ()), -0.1),
+    R("Item", ",? that|which Player has|have not yet? REACHED yet|so|though? far? !ANYWORD", lambda: Aside("not reached"), 0.1),
+    R("REACHED", "got|gotten|come to", lambda: True),
+    R("REACHED", "accessed|seen|reached|touched|looked at?", lambda: True),
+    *(R(vp, "flips|flipped|flip|turns|turned|turn up|over c:CardNP from|off|on|at top OFDECK?", lambda c: phrase("access", (c,), ()), -0.3) for vp in ("VpF", "VpDid")),
+    R("OFDECK", "of z:Zone", lambda z: True if z.name in ("deck", "R&D") else None),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("ThingNP", "poss:POSS? that|this? click|basic|normal? run on|against s:Serv", _whose_run),
     R("ThingNP", "poss:POSS? that|this? s:Serv1 run", _whose_run),

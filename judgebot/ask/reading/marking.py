@@ -394,6 +394,7 @@ class Marking(Lying):
         times = raw.amount or Amount(1)
         if not spends_one(card.card) or times.how or not times.n or raw.not_:
             return replace(raw, who=whose), card
+        self.facts += [Has(card, raw.unit, Amount(times.n))] if times.last else []
         return replace(raw, verb="use", who=whose, what=(card,), by=None, amount=None, unit="", times=times.n), None
 
     def _to_run_there(self, raw: Any) -> Any:

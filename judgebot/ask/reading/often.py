@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import ALL_TURN, USES, Amount, Deed, When
+from judgebot.ask.reading.meanings import ALL_TURN, AS_CAN, USES, Amount, Deed, When
 
 
 def so_often(deed: Deed, value: Any) -> Deed | None:
@@ -13,7 +13,7 @@ def so_often(deed: Deed, value: Any) -> Deed | None:
     if value == ALL_CLICKS:
         plain = (deed.amount in (None, Amount(1)), deed.when, deed.not_) == (True, None, False)
         return replace(deed, times=ALL_TURN) if plain and deed.verb in _ACTIONS else None
-    if not isinstance(value, Amount) or value.how:
+    if not isinstance(value, Amount) or value.how or (value.n == AS_CAN and deed.verb not in _TRIED):
         return None
     if value.n == 1 and (deed.verb == "use" or (deed.verb == "break" and deed.tool is not None)):
         return deed if deed.amount is not None else replace(deed, amount=Amount(1, "exactly"), unit=USES)
@@ -29,6 +29,7 @@ def and_nothing_else(d: Any) -> Any:
 
 ALL_CLICKS = Amount(how="all turn")
 _ACTIONS = ("use", "draw", "gain")
+_TRIED = ("use", "prevent")  # what is looked for as often as it can be done
 _ONE_USE = ("trash", "derez", "bypass", "expose", "end", "install", "swap")  # what is done once, by whatever does it
 
 

@@ -25,7 +25,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import hosts_nothing, reveals_top
 from judgebot.ask.reading.in_lists import lies_with
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Zone
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Place, Ref, Server, Some, Zone
 from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
@@ -126,8 +126,13 @@ class Places:
             ice = [one for one in self.cast.spoken if type_ == "ice" and one.n in at and at[one.n].where == "ice"]
             ice = [one for one in ice if one != ref]
             where = replace(where, of=Desc(ice[-1])) if ice else Where_("in", where.server)
+        if where.of == Pro("it"):  # `behind it`: the ice that was spoken of before this card
+            before = [one for one in self.cast.spoken if one != ref and self.cast.type(one) == "ice"]
+            where = replace(where, of=Desc(before[-1])) if before and self.cast.at.get(before[-1].n) else where
         if where.of is not None:
             of = self.thing(where.of)
+            if isinstance(of, Some) and of.kind == "ice" and where.spot == "behind" and type_ in _ROOT:
+                return Place("root", self.server(TheServer()))  # `behind the ice is X`: in the server that is run
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
             unplaced = known is None or known.server is None
             if isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) == "ice":
@@ -386,6 +391,8 @@ class Lying(Places):
         """So many cards lie at a place."""
         amount = q.amount or Amount(1)
         owner: Any
+        if where is not None and where.host is not None:
+            raise Unread("it is not said of what")  # `3 credits and 2 on Overclock`: no cards
         if q.unit == "kind":
             self.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
             return

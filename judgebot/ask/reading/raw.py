@@ -32,6 +32,7 @@ class Pro:
 
 
 FOR_THEM = Pro("them", "for")  # as that with which something is done: what it is paid with
+PAIR = ("former", "latter")  # which of two cards, as the `spot` of `The`
 PERSON = "person"  # a card that is one: `from her`
 AT_THAT = ("when that", "because of that")  # times of a question: when what was told last is done, or by it
 BASIC = "basic"  # a kind of `Mod`, and a thing of trash: by a basic action

@@ -388,7 +388,11 @@ def _take(talk: Discourse, piece: Piece, said: str, mark: str) -> Unread | None:
     """
     first: Unread | None = None
     asks = mark == "?" and _asks(piece.value)
-    for value in (piece.value, *(one for one in piece.others if not asks or _asks(one))):
+    beside = isinstance(piece.value, Aside) and mark != "?"  # what changes nothing is no question instead
+    for value in (
+        piece.value,
+        *(one for one in piece.others if (not asks or _asks(one)) and not (beside and _asks(one))),
+    ):
         before, talk.doubled, talk.limited = talk.state(), [], limits(value, piece.notes)
         try:
             talk.take(value, said)

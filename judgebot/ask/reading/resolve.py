@@ -20,7 +20,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
-from judgebot.ask.reading.going_on import part_of_install, to_go_on, to_prevent_with, who_gets_it
+from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
 from judgebot.ask.reading.in_the_way import past_a_root, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
@@ -34,6 +34,7 @@ from judgebot.ask.reading.things import (
     into_a_pile,
     pile_accessed,
     put_down,
+    said_in_full,
     used_on,
     with_its_place,
 )
@@ -59,6 +60,7 @@ class Resolver(Things):
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        said_in_full(raw, self.telling, nobody)
         raw = self._as_meant(raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
@@ -156,9 +158,7 @@ class Resolver(Things):
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
-        looks = any("look" in effects(ref.card) for ref in self.cast.refs if ref.card)
-        if raw.verb == "look" and raw.unit == "cards" and not raw.what and self.cast.servers and not looks:
-            raw = replace(raw, verb="access")  # `how many do I look at`, of a breach
+        raw = looked_at(self.cast, raw, self.telling)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "steal" and raw.source and raw.who == Pro("he") and self.cast.subject == CORP:
@@ -475,7 +475,7 @@ class Resolver(Things):
                 verb = "steal" if self.cast.type(card) == "agenda" else "trash"
             elif own and self.cast.type(card) == "ice":
                 verb = "rez"
-            elif own and payer == RUNNER and place is not None and place.where == "grip":
+            elif own and payer == RUNNER and (place is None or place.where == "grip"):
                 verb = "play" if self.cast.type(card) == "event" else "install"
         return replace(purpose, verb=verb, thing="")
 

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import (
+    ALL_TURN,
     ANY,
+    AS_CAN,
     HAVE,
     OWN,
     ROOM,
@@ -179,7 +181,8 @@ def _deed(deed: Deed) -> str:
     words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
     words += [f"by {_own(deed)}{said(deed.by)}"] if deed.by is not None and deed.who is not None else []
-    words += [f"{deed.times} times"] if deed.times > 1 else []
+    often = {AS_CAN: "as often as possible", ALL_TURN: "with every click"}.get(deed.times, f"{deed.times} times")
+    words += [often] if deed.times != 1 else []
     purpose = deed.purpose
     words += [f"{'not ' if purpose.not_ else ''}to {said(purpose)}"] if purpose is not None else []
     if deed.means is not None:

@@ -291,7 +291,7 @@ REWORDED = (
     R("Mod", "again|anew later|afterwards|sometime", lambda: Mod("again"), -0.1),
     R("Midst", "middle|midst of", lambda: True),
     R("Clause", "s:Player is|are|am|was in|amid Midst d:VpG", lambda s, d: _going(subject(s, d))),
-    *(R(vp, f"{draw} POSS? mandatory|regular|usual draw w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "makes|make|made|does|do|did|takes|take|took|has|have|had"), ("VpB", "make|do|take|have"), ("VpG", "making|doing|taking"))),
+    *(R(vp, f"{draw} POSS? mandatory|regular|usual|normal|standard|automatic draw w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "makes|make|made|does|do|did|takes|take|took|has|have|had"), ("VpB", "make|do|take|have"), ("VpG", "making|doing|taking"))),
     R("Told", "c:CARD s run|runs mods:Mod*", lambda c, mods: _run_of(c, mods), -0.3),
     R("Told", "c:CARD s run mods:Mod* is|was? how:successful|succeeds|succeeded|works|worked|unsuccessful|fails|failed", lambda c, mods, how: _run_of(c, mods, how), -0.4),
 )  # fmt: skip

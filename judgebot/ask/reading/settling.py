@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
+from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
+from judgebot.ask.reading.in_a_run import moved_away
 from judgebot.ask.reading.kept import none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
@@ -166,7 +168,7 @@ class Settling:
         done = isinstance(last, Deed) and last.verb in ("install", "play", "use", "trigger", "host")
         bare = deed.verb == "host" and (deed.who, deed.place, deed.by, deed.not_) == (None, None, None, False)
         if not bare or done or not self.cast.spoken or not all(isinstance(one, Desc) for one in deed.what):
-            return False
+            return has_chosen(self, deed)
         self.resolver.marks(self.cast.spoken[-1], (Mark("hosts", deed.what),))
         self._flush()
         return True
@@ -282,7 +284,7 @@ class Settling:
 
     def _got_in(self, deed: Deed) -> Deed:
         """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""
-        if deed.verb != "get in" or deed.server is not None:
+        if deed.verb != "get in" or deed.server is not None or moved_away(self.told):
             return deed
         ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
         pile = Server(self.cast.pile) if SIDES.get(self.cast.pile) == CORP else None

@@ -379,7 +379,7 @@ class Telling(Timed):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
             self._has(good, who)
-        elif isinstance(good, Tale | Stated):
+        elif isinstance(good, Tale | Stated | Owned):
             past = self.past
             self.tell(good)
             self.past = past

@@ -11,6 +11,8 @@ from judgebot.ask.reading.frames import AT_IT
 from judgebot.ask.reading.in_the_way import of_any
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
+    AS_CAN,
+    FUND,
     ROOM,
     Ability,
     Amount,
@@ -24,7 +26,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.raw import PAIR, PERSON, Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.ask.reading.spoken_of import own_kept
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -36,6 +38,17 @@ _COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of 
 _PERSONS = frozenset(
     ("connection", "companion", "executive", "sysop", "character", "clone", "bioroid", "enforcer", "academic")
 )
+
+
+def said_in_full(raw: Any, telling: bool, nobody: bool) -> None:
+    """Of what is told it is said for what it is spent; and of nothing else that it is done as often as it can be.
+
+    Raises Unread.
+    """
+    if raw.unit == FUND and telling and not (nobody or raw.not_):
+        raise Unread("it is not said for what")
+    if raw.times == AS_CAN and raw.not_:
+        raise Unread("it is not said how often")
 
 
 def is_person(ref: Ref) -> bool:
@@ -165,6 +178,8 @@ class Things(Marking):
         if raw.passive:
             return own
         done = [ref for ref in self.cast.done if ref != self.cast.met]  # what is accessed was not played
+        if raw.purpose is not None and raw.purpose.verb == "steal" and self.cast.met is not None:
+            own = (self.cast.met,)  # for which it is trashed (1.16.10)
         return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
 
     def accessed(self, verb: str, what: list[Any]) -> tuple[Any, ...]:
@@ -292,6 +307,10 @@ class Things(Marking):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot in PAIR:
+            if len(self.cast.refs) != len(PAIR):
+                raise Unread("nothing was said of such a card")
+            return self.cast.speak(self.cast.refs[PAIR.index(raw.spot)])
         if raw.spot == "loaded":
             return self._with_counters(raw.kind)
         if raw.spot == "one" and self.cast.some is not None:
@@ -313,6 +332,8 @@ class Things(Marking):
                 known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
                 self.put(self.cast.new("", "ice"), replace(known, spot=""))
                 return self.cast.spoken[-1]
+            if none and raw.spot.isdigit() and len(self.cast.refs) == 2 >= int(raw.spot):
+                return self.cast.speak(self.cast.refs[int(raw.spot) - 1])  # `X and Y, with 2 counters on the second`
             if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
@@ -359,9 +380,13 @@ class Things(Marking):
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
         if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
-            fits = [ref for ref in self.cast.spoken if ref not in what]
-            able = [ref for ref in fits if self.cast.is_kind(ref, "icebreaker") or "break" in effects(ref.card)]
-            if able and raw.verb == "break":  # `one is hosted on X. Can I break it with it`
+            able = [
+                ref
+                for ref in self.cast.spoken
+                if ref not in what
+                and (raw.verb in effects(ref.card) or (raw.verb == "break" and self.cast.is_kind(ref, "icebreaker")))
+            ]
+            if able:  # `one is hosted on X. Can I break it with it`; `plays Inside Job and bypasses X with it`
                 return self.cast.speak(able[-1])
             return self.cast.it("", what, ("program", "hardware", "resource"))
         if isinstance(raw.tool, Pro):

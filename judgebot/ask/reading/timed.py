@@ -15,9 +15,11 @@ from judgebot.ask.reading.at_an_end import (
     let_out,
     paid_with_it,
     so_then,
+    told_gain,
     which_of_these,
 )
 from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.defined import never_successful
 from judgebot.ask.reading.in_a_run import turned_back
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -108,22 +110,6 @@ def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     same = any(not named or named & {one.card for one in leaves(each.what) if isinstance(one, Ref)} for each in done)
     spoken = (Owned(None, deed.what),) if deed is not None and named else ()
     return replace(item, items=(*spoken, *rest)) if same else item
-
-
-def told_gain(talk: Any, raw: Any) -> Any:
-    """`takes 2 credits for it. does he get them`: whether that comes about, and not that it is done."""
-    asked = raw.what if isinstance(raw, Comes) else None
-    last = talk.told[-1] if talk.told and not talk.asks else None
-    what: Any = asked.what if isinstance(asked, Deed) else ()
-    if not isinstance(asked, Deed) or asked.verb not in _GETS or what not in ((Pro("it"),), (Pro("them"),)):
-        return raw
-    if not isinstance(last, Deed) or last.verb not in _GETS or not last.unit or last.amount is None or last.not_:
-        return raw
-    talk.told.pop()
-    return replace(raw, what=replace(last, who=asked.who, when=asked.when))
-
-
-_GETS = ("gain", "take", "draw")
 
 
 def each_of(talk: Any, raw: Any) -> Any:
@@ -268,6 +254,9 @@ class Timed(Settling):
         lie = {one.unit for one in self.told if isinstance(one, Has) and one.amount.n}
         if isinstance(item, Quantity) and item.amount == Amount(0) and item.unit in lie:
             raise Unread("it was told where such lie")  # `no virus counters on the table`
+        denied = isinstance(item, Tale) and (item.deed.verb, item.deed.not_) == ("succeed", True)
+        if denied and not any(never_successful(ref.card) for ref in self.cast.refs if ref.card):
+            raise Unread("that was not told")  # `so the run can't be declared successful`
         if not isinstance(item, Stated):
             return
         gone = [one for one in self.told if isinstance(one, Deed) and _trashes(one) and not one.not_]
@@ -284,7 +273,7 @@ class Timed(Settling):
 
     def can_as_told(self, last: Deed) -> Can:
         """Whether what was told last may be done, when that is told: `the Runner approaches X, the Corp rezzes Y`."""
-        done = [one for one in self.told if isinstance(one, Deed) and one != last][-1:]
+        done = [one for one in self.told if isinstance(one, Deed) and one != last and one.verb != "boost"][-1:]
         click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
         when = None if click else last.when  # on that click it is told
         if when is None and last.verb == "rez" and any(one.verb in ON_THE_WAY for one in done):

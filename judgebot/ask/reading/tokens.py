@@ -77,6 +77,8 @@ _WHOLE = {
     "cos": "because",
     "tho": "though",
     "thru": "through",
+    "till": "until",
+    "til": "until",
     "outta": "out of",
     "shouldnt": "should not",
     "couldnt": "could not",

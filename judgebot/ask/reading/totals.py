@@ -24,6 +24,7 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Pred,
+    Pro,
     Quantity,
     Tale,
     Where_,
@@ -79,10 +80,10 @@ def _points_of(q: Quantity, v: str, p: str, s: Any = None, other: Any = None) ->
 
 def _both_at_none(n: str, k: str, a: str, b: str) -> Any:
     """`no agendas scored or stolen`: both scores are 0."""
-    return _NO_POINTS if (n, k, {a, b}) == ("0", "agenda", {"scored", "stolen"}) else None
+    return NO_POINTS if (n, k, {a, b}) == ("0", "agenda", {"scored", "stolen"}) else None
 
 
-_NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
+NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
 
 
 def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
@@ -107,7 +108,26 @@ def _spread_on(who: str, u: str, on: tuple[tuple[str, Any], ...]) -> Owned | Non
     return Owned(whose(who), cards) if u in ON_CARDS and who != "it" else None
 
 
+def _through_by_clicks(v: str, c: Any, mods: tuple[Mod, ...], n: Any = None) -> Deed | None:
+    """`spends clicks to get through X`: to break its subroutines, as a bioroid lets whoever meets it (9.5.1)."""
+    whole = c == Pro("it") or (isinstance(c, Desc) and isinstance(c.what, Named))
+    if v != "pass" and not (v == "break" and whole):
+        return None
+    paid = Quantity(Amount(int(n)) if n else None, "clicks")
+    return phrase("pay", (paid,), (Mod("purpose", Deed("break", None, (c,))), *mods))
+
+
+def _last_on(n: str, c: Any, v: str = "take") -> Deed | None:
+    """`takes the last 3 from X and it is empty`: so many it has, and no more."""
+    return phrase(v, (Quantity(Amount(int(n), last=True), "credits"),), (Mod("by", c),))
+
+
 TOTALS = (
+    *(R(vp, f"{spend} POSS|the? n:NUM|A? clicks|actions|click to v:VB c:CardNP|ItCard|The mods:Mod*", _through_by_clicks, -0.3) for vp, spend in (("VpF", "uses|spends|burns|used|spent|burned|burnt|use|spend|burn"), ("VpB", "use|spend|burn"), ("VpG", "using|spending|burning"))),
+    # `puts the first counter on X`: one, where there are none unless that is told
+    *(R(vp, f"{put} POSS|the? first|1st n:NUM? u:UNIT p:Place mods:Mod*", lambda u, p, mods, n=None: phrase("place", (Quantity(Amount(int(n or 1)), u),), (Mod("on", p), *mods)) if u in COUNTERS else None, -0.2) for vp, put in (("VpF", "puts|put|places|placed|place|adds|added"), ("VpB", "put|place|add"))),
+    *(R(vp, f"{take} POSS? last|final|remaining n:NUM credits|creds? from|off|of c:Card1|ItCard|The EMPTIED?", _last_on, -0.3) for vp, take in (("VpF", "takes|took|take|draws|grabs|grabbed"), ("VpB", "take|grab"))),
+    R("EMPTIED", ",|and|so? it|that|which is|was|runs now|then|there? empty|dry", lambda: True),
     R("Fact", "s:Player? TAKEN q:Qty", lambda q, s: _taken(q, s) if q.unit != "damage" else None),
     R("Fact", "s:Player? TAKEN q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.2),
     R("Fact", "s:Player? TOOK q:Qty whole:INALL", lambda q, s, whole: _taken(q, s, counting=whole), -0.3),

@@ -7,12 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, When
+from judgebot.ask.reading.meanings import AS_CAN, Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Quantity
 from judgebot.ask.reading.traces import lowers_base
 
 _WITH = "with|using|in|by|through|via|for|on|from"
+_USED = "use|pop|fire|spend|sac|activate|trigger|crack|tap"
 _USES = "use|uses|usage|usages|activation|activations"
 
 
@@ -34,7 +35,21 @@ def _its_damage(c: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
     return phrase("take", (q,), (Mod("by", c), *mods)) if "damage" in q.unit or q.unit == "tags" else None
 
 
+def _as_can(how: Any, c: Any = None, v: str = "use", mods: tuple[Mod, ...] = ()) -> Any:
+    """`uses X as much as he can`, `prevents all he can with X`: as often as that can be done."""
+    return phrase(v, () if c is None else (c,), (Mod("times", Amount(AS_CAN)), *mods)) if how else None
+
+
 USED = (
+    R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),
+    R("ASCAN", "for? as much|often|many|far times|damage|tags|of? it|that|them? as PRON|PLAYER CANDO", lambda: True),
+    R("ASCAN", "for|to|at its|the? max|maximum|fullest|utmost effect|value|amount|damage?", lambda: True),
+    R("ALLHECAN", "all|everything|what|whatever of? it|damage|that? that? PRON|PLAYER CANDO", lambda: True),
+    R("CANDO", "can|could|may to|still|possibly? afford|pay|manage|use|prevent? for|to|it|with?", lambda: True),
+    R("CANDO", "is|am|are|was able|allowed to?", lambda: True),
+    R("Mod", "ASCAN", lambda: Mod("times", Amount(AS_CAN)), 0.1),
+    *(R(vp, f"{prevent} how:ASCAN|ALLHECAN with|using|via|through|from c:Card1|ItCard|The mods:Mod*", _as_can, -0.2) for vp, prevent in (("VpB", "prevent|avoid"), ("VpF", "prevents|prevented|prevent|avoids"), ("VpG", "preventing"))),
+    *(R(vp, f"{use} c:Card1|ItCard|The to prevent|avoid how:ASCAN|ALLHECAN mods:Mod*", _as_can, -0.2) for vp, use in (("VpB", _USED), ("VpF", f"{_USED}|uses|used|pops|popped"), ("VpG", "using"))),
     *(R(vp, f"v:{verb} c:Card1 against it|that|trace", _against, -0.2) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("ToolSo", "POSS? c:CARD post:Post*", _so),
     *(R(vp, f"{get} c:Card1 s q:Bare|Qty mods:Mod*", _its_damage, -0.2) for vp, get in (("VpB", "take|suffer"), ("VpF", "takes|suffers|took|suffered|take|suffer"), ("VpG", "taking|suffering"))),

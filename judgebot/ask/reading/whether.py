@@ -126,7 +126,7 @@ def of_it(d: Any, q: Any) -> Any:
 
 def _for_that(d: Any) -> Any:
     """`the tag for encountering it`, `the damage from accessing it`: what comes as that is done."""
-    if d is not None and d.verb == "break" and d.what == (Pro("it"),):
+    if d is not None and d.verb in ("break", "advance") and d.what == (Pro("it"),):
         return Mod("noted")  # `takes the credit for breaking it`: what that is for
     return Mod("when", When("when", d)) if d is not None and d.when is None and d.verb in _ON_THE_WAY else None
 
@@ -365,7 +365,7 @@ WHETHER = (
     # --- as they are asked in a hurry: of a noun, or with no subject
     R("Be", "stopped|halted|blocked there|here|now? mods:Mod*", lambda mods: Pred("end", "run", mods)),
     *(R("Tailed", f"{BE} s:Player still? AbleTo {to}", lambda s: Tail("can", s), 0.1) for to in ("!to", "to !ANYWORD")),
-    R("Tailed", f"{DOES} s:Player still? get to !ANYWORD", lambda s: Tail("can", s), -0.6),
+    R("Tailed", f"{DOES} s:Player still? get to do? it|that|so? !ANYWORD", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     R("Ask", "o:OpenQ DOIT and|yet|while also|still|yet? d:VpB|VpG", _and_keep, -0.2),
     R("Ask", "o:OpenQ DOIT without d:VpG", _not_with, -0.3),

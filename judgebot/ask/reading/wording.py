@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     The,
     Thing,
     Where_,
+    Zoned,
 )
 from judgebot.game.objects import RUNNER
 
@@ -45,6 +46,12 @@ def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
 
 def first_of_turn(nth: str) -> Any:
     return Mod("noted") if nth == "1" else None
+
+
+def had_to_take(s: Any, c: Any) -> Tale:
+    """`Word on the Street was out, so they had to take it`: into their score area."""
+    there: Any = Where_("zone", zone=Zoned("score", s if isinstance(s, str) else "he"))
+    return Tale(Deed("move", s, (c,), place=there))
 
 
 def as_cards(c: Named) -> Any:
@@ -269,12 +276,30 @@ def all_hosted(goods: tuple[Any, ...]) -> bool:
 
 
 def where_last(p: Any, g: tuple[Any, ...]) -> Owned | None:
-    """`a rezzed Tithe and 2 cards in Archives`: the place is that of the others, where the first cannot lie in it."""
+    """`a rezzed Tithe and 2 cards in Archives`: the place is that of the others, where the first cannot lie in it.
+
+    `there is a Decoy on the table`: cards of which no more is said than that they are installed lie in no server.
+    """
+    alone = [isinstance(one, Desc) and _lies_installed(one) for one in g] if p is None else []
+    if any(alone) and all(one or _has_place(card) for one, card in zip(alone, g, strict=True)):
+        return Owned(None, g)
     pile = "" if p is None else p.zone.name if p.zone is not None else getattr(p.server, "name", "")
     apart = tuple(one for one in g[:-1] if _rezzed_asset(one) or _of_another_side(one, SIDES.get(pile, "")))
     if pile not in SIDES or p.where not in ("zone", "in", "on") or not apart:
         return None
     return Owned(None, (*apart, Placed(p, tuple(one for one in g if one not in apart))))
+
+
+def _has_place(one: Any) -> bool:
+    """Whether it is said of a card itself where it lies."""
+    return isinstance(one, Desc) and any(mark.kind == "at" for mark in one.marks)
+
+
+def _lies_installed(one: Desc) -> bool:
+    """Whether it is said of a card that is named that it is installed, or it is one of the Runner's that are."""
+    kinds = _kinds(one)
+    said = any(mark == Mark("is", "installed") for mark in one.marks)
+    return bool(kinds) and (said or kinds <= {"program", "hardware", "resource"})
 
 
 def _rezzed_asset(one: Any) -> bool:

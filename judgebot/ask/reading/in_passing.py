@@ -1,0 +1,129 @@
+"""Rows for what is told in passing: one thing done after another, what somebody is out of, what fits, the first of a turn."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import CAN, DOES, HAVE
+from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.queries import Must, Not
+from judgebot.ask.reading.raw import HAD, Aside, Desc, Given, Mod, Opening, Owned, Pro, Quantity, Question, Tale, Tales
+from judgebot.ask.reading.tales import _got
+from judgebot.ask.reading.wording import as_cards, is_played
+from judgebot.game.objects import RUNNER
+
+_STATES = ("install", "rez", "score", "steal", "trash")  # what is told of cards as well: `installed Corroder and ...`
+
+
+def _in_a_row(d: Any, e: Any, more: tuple[Any, ...] = ()) -> Tales | None:
+    """`played X, then installed Y`: one after the other."""
+    deeds = (d, e, *more)
+    return Tales(tuple(map(Tale, deeds))) if all(one is not None for one in deeds) else None
+
+
+def _had_and(s: Any, had: str, g: tuple[Any, ...], v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`I had X out and just installed Y`: what was there, and what is done now."""
+    deed = phrase(v, objs, mods)
+    there = Owned(s, g, HAD) if had == "had" else Owned(s, g)
+    return Given((there, Tale(subject(s, deed), "now"))) if deed is not None else None
+
+
+def _plays_both(s: Any, v: str, c: Any, d: Any, o: Any, w: Mod | None) -> Tales | None:
+    """`plays X, then Y on Z`: both of them."""
+    if v != "play" or not (is_played(c) and is_played(d)):
+        return None
+    first = phrase("play", (Desc(c),), ())
+    second = phrase("play", (Desc(d),), (Mod("target", o), *((w,) if w is not None else ())))
+    both = _in_a_row(first, second)
+    return (
+        Tales(tuple(Tale(subject(s, one.deed)) for one in both.tales)) if both is not None and s is not None else both
+    )
+
+
+def _out_of(k: str, cards: tuple[Any, ...], s: Any = None) -> Any:
+    """`out of breakers except X`: those, and no other."""
+    none = Quantity(Amount(0), "kind", k, bool(cards))
+    return Owned(s, (*cards, none)) if k not in ("card", "ice") else None
+
+
+def _fits(c: Any) -> Any:
+    """`does X fit`: whether no program must be trashed for it (8.5.6c)."""
+    named = c.what.cards if isinstance(c, Desc) and hasattr(c.what, "cards") else ()
+    if not named or any(card_facts(one)[1] != "program" for one in named):
+        return None
+    return Question(
+        Not(Must(Deed("trash", RUNNER, (Some("program"),), purpose=Deed("install", None, (c,), thing=ROOM))))
+    )
+
+
+def _naming(v: str, c: Any, d: Any, mods: tuple[Mod, ...]) -> Deed | None:
+    """`trashes Whistleblower naming X`: uses it for that, where a card is named for it and by none of its text."""
+    cards = getattr(c.what, "cards", ())
+    named = v in ("use", "trash", "trigger") and bool(cards) and all("name_card" in effects(one) for one in cards)
+    return phrase("use", (c,), (Mod("purpose", Deed("choose", None, (d,))), *mods)) if named else None
+
+
+_DONE = {"run": "run", "install": "install", "play": "play", "rez": "rez", "score": "score", "advance": "advance"}
+_DONE |= {"steal": "steal", "trash": "trash", "access": "access"}
+
+
+def _first_was(v: str, c: Any) -> Tale | None:
+    """`the first install this turn was X`: that was done before."""
+    deed = phrase(v, (c,), ())
+    return Tale(deed, "this turn") if deed is not None and v in _DONE else None
+
+
+IN_PASSING = (
+    # one thing done after another
+    R("Told", "d:VpDid ,? and? then e:VpDid", _in_a_row, -0.4),
+    R("Told", "s:Player? v:VB|VZ|VD c:CARD ,? and? then d:CARD on|onto o:Obj w:ModWhen?", lambda v, c, d, o, w, s=None: _plays_both(s, v, c, d, o, w), -0.4),
+    R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, (f,)), -0.5),
+    R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
+    R("VpDid", "v:VD objs:Objs mods:Mod*", lambda v, objs, mods: phrase(v, objs, mods)),
+    R("Item", "s:Player how:had|have|has g:Goods ,? and just|then|now v:VD objs:Objs mods:Mod*", lambda s, how, g, v, objs, mods: _had_and(s, how, g, v, objs, mods), -0.5),
+    R("THENCARD", ",? and? then|next POSS? CARD", lambda: True),
+    R("Told", "POSS? c:CARD first|1st !VB|VZ|VD|or|THENCARD", lambda c: Tale(Deed("play", None, as_cards(c))) if is_played(c) else None, 0.1),
+    R("Told", "then? POSS? c:CARD on|onto o:Obj w:ModWhen", lambda c, o, w: Tale(d) if is_played(c) and (d := phrase("play", (Desc(c),), (Mod("target", o), w))) is not None else None, -0.2),
+    R("ModWhen", "m:Mod", lambda m: m if m.kind == "when" else None),
+    R("Told", "POSS? first|1st v:NOUNDONE2 OfTurn|PAST is|was c:CardNP m:Mod?", lambda v, c, m=None: _first_was(v, c) if m is None or m.kind in ("free", "for") else None, -0.3),
+    *(R("NOUNDONE2", noun, lambda v=verb: v) for noun, verb in _DONE.items()),
+    # what somebody is out of
+    R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more, s=None: _out_of(k, (c, *more), s), -0.3),
+    R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND !BUT", lambda k, s=None: _out_of(k, (), s), -0.1),
+    R("Good", "no k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more: (c, *more, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.2),
+    R("BUT", "other than", lambda: True),
+    R("Item", "CardNP|The|ItCard|KIND has|have no other|more|further TRICKS", lambda: Aside("nothing else"), -0.2),
+    R("TRICKS", "tricks|trick|abilities|ability|text|effects|effect", lambda: True),
+    R("Fact", "c:Card1 is|was POSS|the? only|sole u:UNIT Player has|have|had? took|taken|suffered|takes|take", lambda c, u: Owned(RUNNER, (replace(c, marks=(*c.marks, _state("installed"))),)) if u == "core damage" else None, -0.2),
+    # what fits, and who lives to do something
+    R("Ask", f"{DOES}|{CAN} POSS? c:CardNP still|also? fit in|into? POSS? rig|memory|mu? WITHOUTTRASH?", _fits, -0.2),
+    R("Ask", f"{DOES}|{HAVE} PRON|PLAYER still? have|got ROOM for c:CardNP WITHOUTTRASH?", _fits, -0.2),
+    R("Ask", "is there still? ROOM for c:CardNP WITHOUTTRASH?", _fits, -0.2),
+    R("ROOM", "enough|sufficient|the? room|space|mu|memory left?", lambda: True),
+    R("WITHOUTTRASH", "without trashing|removing|losing anything|something|any|another program|programs|card|cards?", lambda: True),
+    R("OpenQ", f"{DOES}|{CAN} s:QSubj live|survive|last long? enough? to", lambda s: Opening("can", s), -0.3),
+    # times
+    R("When", "off|from ThatGot", lambda: When("when", name=AT_ONCE)),
+    R("ThatGot", "that|this|those q:Bare", _got),
+    R("When", ",? on|in|during|at? same approach|encounter|window", lambda: When("when", name=AT_ONCE)),
+    # a name that is said, and what is seen and there
+    *(R(vp, f"v:{verb} c:Card1 ,? NAMES d:CardNP mods:Mod*", lambda v, c, d, mods: _naming(v, c, d, mods), -0.6) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpG", "VG"))),
+    R("NAMES", "naming|choosing|calling|picking|for", lambda: True),
+    R("NAMES", "and|to? names|name|named|chooses|choose|calls|call", lambda: True),
+    R("Told", "successful|good|clean run !on|against|of", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
+    *(R(vp, f"{flip} up|over? o:Obj mods:Mod*", lambda o, mods: phrase("access", (o,), mods) if any(mod.kind == "from" for mod in mods) else None, -0.2) for vp, flip in (("VpF", "flips|flip|flipped"), ("VpB", "flip"))),
+    *(R(vp, f"{swap} in c:CardNP|Standing mods:Mod*", lambda c, mods: phrase("swap", (Pro("it"),), (Mod("swapped", c), *mods)), -0.2) for vp, swap in (("VpF", "swaps|swap|swapped"), ("VpB", "swap"))),
+    R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
+)  # fmt: skip
+
+
+def _installed(c: Any) -> bool:
+    """Whether a card is told to be in play, and not where."""
+    return any(one.value == "installed" for one in c.marks) and all(one.kind != "at" for one in c.marks)
