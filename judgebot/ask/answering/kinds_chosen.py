@@ -130,6 +130,7 @@ def put_on_ice(line: Line) -> Line:
         defined = catalog().card(card.card)
         if on_ice(card.card) and not any(one.kind == "paid" for one in defined.abilities):
             there = Deed("install", deed.who, (card,), place=Place("host", host=host))
+            assert isinstance(ask.query, Can)
             asks[n] = dataclasses.replace(ask, query=dataclasses.replace(ask.query, deed=there))
     return dataclasses.replace(line, asks=tuple(asks))
 

@@ -53,7 +53,7 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import about_credits, paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -131,7 +131,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
-    able = [who for who in paying(found) if not _about_credits(asked.query, who)]
+    able = [who for who in paying(found) if not about_credits(asked.query, who)]
     purses = {**dict.fromkeys(able, PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
@@ -163,7 +163,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             if server.startswith("remote") and not found.table.lying("root", server):
                 found.table.assume(f"nothing is in the root of {server}")
     told = (who, "credits") in found.table.numbers
-    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
@@ -273,11 +273,6 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
 
-def _about_credits(query: Query, who: str) -> bool:
-    """Whether it is asked how many credits a player has: no number can be supposed of those."""
-    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
-
-
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: Numbers | None = None) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
@@ -303,11 +298,12 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
         met = unmet(found.table, Deed("break"))
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
+    seen = query.what if isinstance(query, Comes) else query
     if (
-        isinstance(query, Order | Strength) or getattr(query, "unit", "") == "strength" or seen
-    ):  # when they trigger, or what is seen: active
-        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
+        isinstance(query, Order | Strength) or getattr(seen, "unit", "") == "strength"
+    ):  # when they trigger, what is seen
+        of = seen if seen is not query else getattr(query, "of", None)
+        met = [found.table.card(one) for one in leaves(of) if isinstance(one, Ref)]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
@@ -402,12 +398,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
-    if (
-        verdict.verdict in (YES, NO)
-        and isinstance(query, Can | Comes)
-        and not own
-        and unnamed_ice(found, played, query)
-    ):
+    decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
+    if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     first = first_asked(query)
     done = first.deed if isinstance(first, Can) else Deed("")
@@ -430,11 +422,11 @@ _SUPPOSE = (
 def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
     with_it, how = _HAS[verdict.rules[0]]
-    unnamed = [one for one in found.table.cards.values() if one.blank is not None]
-    if len(unnamed) != 1 or unnamed[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
+    blanks = [one for one in found.table.cards.values() if one.blank is not None]
+    if len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     other = _set(line, asked.query)
-    blank = other.table.cards[unnamed[0].ref.n].blank
+    blank = other.table.cards[blanks[0].ref.n].blank
     assert blank is not None
     blank.update(with_it)
     then = _on(other, line, asked)

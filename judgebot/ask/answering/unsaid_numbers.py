@@ -11,7 +11,7 @@ from judgebot.ask.answering.texts import grown_to
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import UNTOLD, Deed
-from judgebot.ask.reading.queries import Both, Comes, Either, Must, Not, Query, Wins
+from judgebot.ask.reading.queries import Both, Comes, Either, HowMuch, Must, Not, Query, Wins
 from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -175,3 +175,8 @@ def strengthless(found: Set) -> Iterator[str]:
     for card in found.table.cards.values():
         if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
             yield f"{card.title} has strength 0, as none was said"
+
+
+def about_credits(query: Query, who: str) -> bool:
+    """Whether it is asked how many credits a player has: no number can be supposed of those."""
+    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
