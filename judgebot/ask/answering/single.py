@@ -392,8 +392,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
-    if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
-        verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
+    if verdict.verdict == NO and (lacks := unnamed.by_nothing(played, query, verdict)) and not emptied(line):
+        verdict = Verdict(UNDECIDED, (lacks,))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)

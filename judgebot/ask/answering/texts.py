@@ -25,6 +25,11 @@ def printed_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(catalog().card(card.ref.card).abilities) if card.blank is None and card.ref.card else ()
 
 
+def mid_access(card: Card) -> bool:
+    """Whether a card is used while another one is accessed (9.2.10b)."""
+    return any(one.kind == "paid" and one.access for one in printed_abilities(card))
+
+
 def nodes(card: Card) -> Iterator[Node]:
     """Every word of a card's abilities."""
     for ability in printed_abilities(card):

@@ -8,7 +8,7 @@ from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.verdicts import Verdict
-from judgebot.ask.reading.meanings import Ref, Some
+from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.game.objects import RUNNER
@@ -55,11 +55,17 @@ def may_be_another(table: Table, query: Query) -> bool:
     )
 
 
-def by_nothing(played: Played, query: Query) -> bool:
-    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
-        return False
-    return not any(breaks(one) for one in played.table.cards.values())
+def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
+    """What is not told: by what ice would be broken, or what an ability waits for of which it is asked what it can do.
+
+    With no card on the board and no ability of the ice that breaks; `can Archer trash a program`, and nothing more.
+    """
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    if deed.verb == "break" and deed.tool is None and not any(breaks(one) for one in played.table.cards.values()):
+        return "With what it would be broken is not said."
+    own = isinstance(deed.by, Ref) and deed.by.card and deed.who is None and not played.deeds
+    waits = own and isinstance(query, Can) and query.when is None and verdict.rules[:1] in (("9.6.5",), ("6.2.2",))
+    return "What that ability waits for is not told." if waits else ""
 
 
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
