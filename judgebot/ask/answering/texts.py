@@ -15,7 +15,7 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
-from judgebot.game.objects import CENTRALS, opponent
+from judgebot.game.objects import CENTRALS, GRIP, HQ, RND, STACK, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -118,7 +118,9 @@ def hosts_uninstalled(card: Card) -> bool:
 
 
 def takes_from(card: Card, finds: bool = False) -> str:
-    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several.
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none.
+
+    Of several it is the deck, if it is that and no hand, or else "".
 
     finds  whether it is only asked of a search
     """
@@ -128,6 +130,8 @@ def takes_from(card: Card, finds: bool = False) -> str:
             found |= {*getattr(node, "zone", ())}
         elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
+    decks = found & {RND, STACK}
+    found = decks if decks and found.isdisjoint((GRIP, HQ)) else found
     return next(iter(found)) if len(found) == 1 else ""
 
 

@@ -63,6 +63,12 @@ def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
     deed = query.deed if isinstance(query, Can) else Deed("")
     if deed.verb == "break" and deed.tool is None and not any(breaks(one) for one in played.table.cards.values()):
         return "With what it would be broken is not said."
+    used = played.table.card(deed.only) if deed.verb == "use" and isinstance(deed.only, Ref) else None
+    lies = verdict.rules[:1] == ("4.1.1",) or (verdict.rules[:1] == ("9.1.7",) and used and used.type == "event")
+    if (
+        used is not None and deed.purpose is not None and used.where and lies and not played.deeds
+    ):  # where it lies later
+        return f"How {used.title} would do that was not found."
     own = isinstance(deed.by, Ref) and deed.by.card and deed.who is None and not played.deeds
     waits = own and isinstance(query, Can) and query.when is None and verdict.rules[:1] in (("9.6.5",), ("6.2.2",))
     return "What that ability waits for is not told." if waits else ""
