@@ -293,6 +293,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if deed.unit in ("agenda", "virus", "power", "advancement", "counters") and isinstance(deed.by, Ref):
         if deed.verb == "place" and not deed.passive:
             raise Cannot("How many counters a card places is not looked into here: ask for those on the other card.")
+        if not played.deeds and query.when is None:
+            raise Cannot("Nothing is told to be done by which it gets counters.")
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"

@@ -40,7 +40,13 @@ class Unpaid(Exception):
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+_SPENT |= {
+    "bad publicity": "bad publicity",
+    "lose clicks": "clicks",
+    "forfeit": "forfeited agenda",
+    "trash": "trashed card",
+    "damage": "damage",
+}
 
 
 _COUNTERS = ("virus", "power", "agenda", "advancement")
@@ -98,7 +104,9 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         made = attempt(played, wish)
         why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
-        open_ = OPEN if barred and not as_untold(why.rules) else UNDECIDED
+        scored = any(one.where == f"{CORP} score" for one in played.table.cards.values()) or played.table.lacking
+        untold = not scored and any(one.refusal.why.kind == "no agenda to forfeit" for one in made.refused)
+        open_ = OPEN if barred and not untold and not as_untold(why.rules) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
@@ -279,6 +287,7 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
     breaks = deed.verb in _BREAKS
     mine = [one for one in mine if one.kind != "lose clicks" or breaks]
+    mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
     clicked = any(one.kind == "lose clicks" for one in mine)
     own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:

@@ -393,7 +393,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
     if verdict.verdict == NO and (lacks := unnamed.by_nothing(played, query, verdict)) and not emptied(line):
-        verdict = Verdict(UNDECIDED, (lacks,))
+        verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)

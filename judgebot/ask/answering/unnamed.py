@@ -70,6 +70,7 @@ def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
     ):  # where it lies later
         return f"How {used.title} would do that was not found."
     own = isinstance(deed.by, Ref) and deed.by.card and deed.who is None and not played.deeds
+    own = own or (used is not None and not played.deeds and deed.times == 1)
     waits = own and isinstance(query, Can) and query.when is None and verdict.rules[:1] in (("9.6.5",), ("6.2.2",))
     return "What that ability waits for is not told." if waits else ""
 
