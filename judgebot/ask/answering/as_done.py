@@ -7,8 +7,9 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.as_its_ability import card_named, of_event, of_ice, placed_by, waits
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import any_action, hosts_credits, must_resolve, nodes, on_ice, printed_abilities
+from judgebot.ask.answering.texts import any_action, hosts_credits, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
@@ -58,8 +59,9 @@ def as_done(meaning: Any) -> Any:
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
     if isinstance(new, Can):
         new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
+        new = _as_a_cost(new) if new.deed.purpose is not None else new
     if isinstance(new, Both):
-        return dataclasses.replace(new, queries=_in_order(new.queries))
+        return dataclasses.replace(new, queries=tuple(map(_as_a_cost, _in_order(new.queries))))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
         return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
@@ -86,6 +88,13 @@ def _in_order(queries: tuple[Any, ...]) -> tuple[Any, ...]:
     first = queries[0]
     orders = isinstance(first, Can) and first.when == BEFORE_ALL and all(isinstance(one, Can) for one in queries)
     return (dataclasses.replace(first, when=None), *queries[1:]) if orders else queries
+
+
+def _as_a_cost(query: Any) -> Any:
+    """`can I pitch two cards and trash it`: what is no discard as a turn ends is trashed (1.19.1)."""
+    deed = query.deed if isinstance(query, Can) and query.when is None else Deed("")
+    trashes = deed.verb == "discard" and deed.who == RUNNER
+    return dataclasses.replace(query, deed=dataclasses.replace(deed, verb="trash")) if trashes else query
 
 
 def _kept_going(deed: Deed) -> Deed | None:
@@ -115,11 +124,6 @@ def _for_a_run(deed: Deed) -> Deed | None:
 def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
     """`pays 4 for SYNC Rerouting`: for what it asks, and not to play it."""
     return said if said is not None and said.verb == "use" and now is not None and now.verb == "play" else now
-
-
-def _card(ref: object) -> Card | None:
-    """A card that is named."""
-    return card_of(ref, 0) if isinstance(ref, Ref) and ref.card else None
 
 
 def _itself(deed: Deed, purpose: Deed, **more: Any) -> Deed:
@@ -169,7 +173,7 @@ def _its_click(deed: Deed) -> Deed | None:
         return None
     if means.amount not in ((Amount(3),) if deed.verb == "purge" else (Amount(max(deed.times, 1)), None)):
         return None
-    card = _card(deed.only)
+    card = card_named(deed.only)
     of_card = deed.verb == "use" and card is not None and any_action(card)
     basic = deed.verb != "use" and deed.tool is None and deed.amount is None
     return dataclasses.replace(deed, means=None) if of_card or basic else None
@@ -192,7 +196,7 @@ def _click_and_credits(deed: Deed) -> Deed | None:
 
 def _spent_on_its_use(deed: Deed) -> Deed | None:
     """`spends 2 on Banner`, of an own card that keeps no credits: pays that to use it."""
-    card = _card(deed.only) if deed.unit == "credits" and deed.amount is not None else None
+    card = card_named(deed.only) if deed.unit == "credits" and deed.amount is not None else None
     if card is None or deed.who != card.side or deed.purpose or deed.means or deed.by or hosts_credits(card):
         return None
     paid = any(one.kind == "paid" for one in printed_abilities(card))
@@ -230,7 +234,7 @@ def _not_paid_for(deed: Deed) -> Deed | None:
     purpose = deed.purpose
     if not deed.not_ or purpose is None or purpose.not_:
         return None
-    card = _card(next((one for one in purpose.what if isinstance(one, Ref)), None))
+    card = card_named(next((one for one in purpose.what if isinstance(one, Ref)), None))
     if purpose.verb == "use" and card is not None and card.side != (purpose.who or deed.who):
         return dataclasses.replace(deed, purpose=None)  # what a card of the other player asks for
     return _itself(deed, purpose, not_=True) if purpose.verb in _PRICED else None
@@ -285,21 +289,21 @@ def _any_of_them(deed: Deed) -> Deed:
 
 def _gives_its_player(deed: Deed) -> Deed | None:
     """`X gives 3 credits`: its player gains them."""
-    card = _card(deed.by)
+    card = card_named(deed.by)
     gains = card is not None and deed.unit in ("credits", "clicks")
     return dataclasses.replace(deed, verb="gain", who=card.side) if card is not None and gains else None
 
 
 def _installs(deed: Deed) -> bool:
     """Whether a card that is used to find another installs it without a search (8.7)."""
-    card = _card(deed.only) if deed.verb == "use" else None
+    card = card_named(deed.only) if deed.verb == "use" else None
     names = {node.name for node in nodes(card)} if card is not None else set()
     return "install" in names and "search" not in names
 
 
 def _kept(deed: Deed) -> Deed | None:
     """`pays 1 to keep it`: pays what it asks for."""
-    card = _card(deed.purpose.only) if deed.purpose is not None and deed.purpose.verb == "stay" else None
+    card = card_named(deed.purpose.only) if deed.purpose is not None and deed.purpose.verb == "stay" else None
     return dataclasses.replace(deed, purpose=None, by=card.ref, who=deed.who or card.side) if card is not None else None
 
 
@@ -307,7 +311,7 @@ def _put_on_ice(deed: Deed) -> Deed | None:
     """`puts Physarum on the ice`: installs it there, where that is where it is installed."""
     if deed.verb == "host" and deed.place is not None and deed.place.host is None and deed.place.where in _OF_SERVERS:
         return dataclasses.replace(deed, verb="install")  # `put an agenda in the root of HQ`
-    card, place = _card(deed.only), deed.place
+    card, place = card_named(deed.only), deed.place
     if card is None or place is None or place.host is None or deed.by is not None:
         return None
     own = deed.who in (None, card.side) and on_ice(card) and not any(node.name == "host" for node in nodes(card))
@@ -322,7 +326,7 @@ def _let_fire(deed: Deed) -> Deed | None:
 
 def _asked_by_a_card(deed: Deed) -> Deed | None:
     """`pays Manegarm`: what a card of the other player asks for (1.16.11b)."""
-    card = _card(deed.only)
+    card = card_named(deed.only)
     plain = deed == Deed("pay", deed.who, deed.what, when=deed.when, not_=deed.not_)
     if (
         card is None
@@ -338,7 +342,7 @@ def _afforded(deed: Deed) -> Deed | None:
     """`can afford to rez it`, `can afford Sure Gamble`: can do what it is paid for."""
     if deed.purpose is not None:
         return _itself(deed, deed.purpose)
-    if (card := _card(deed.only)) is None:
+    if (card := card_named(deed.only)) is None:
         return None
     if deed.who == card.side:
         usual = "install" if card.side == RUNNER else "rez"
@@ -352,7 +356,7 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     """`trashes NGO Front`: who trashes an own card that has a [trash] ability uses that (1.19.4)."""
     removes = deed.verb == "remove"  # `removes Spin Doctor from the game`
     cost = "remove_this" if removes else "trash_this"
-    card = _card(deed.only)
+    card = card_named(deed.only)
     if card is None or deed.not_ or removes != (deed.thing == "game") or _is_its_price(deed):
         return None
     if deed.by == card.ref and deed.who and not (deed.tool or deed.source or deed.via):
@@ -371,7 +375,7 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
 
 def _is_its_price(deed: Deed) -> bool:
     """`trashes Clot to steal X`: whether trashing a card is an additional cost of what it is done for (1.16.10)."""
-    priced = _card(deed.purpose.only) if deed.purpose is not None else None
+    priced = card_named(deed.purpose.only) if deed.purpose is not None else None
     costs = (one for one in nodes(priced) if one.name == "additional_cost") if priced is not None else ()
     return deed.verb == "trash" and any(one.name == "trash" for cost in costs for one in walk(cost))
 
@@ -379,7 +383,7 @@ def _is_its_price(deed: Deed) -> bool:
 def _counter_spent(deed: Deed) -> Deed | None:
     """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
     ref = deed.by or deed.tool
-    card = _card(ref) if deed.unit in ("agenda", "virus", "power", "counters") else None
+    card = card_named(ref) if deed.unit in ("agenda", "virus", "power", "counters") else None
     if card is None or deed.who != card.side or deed.not_:
         return None
     n = deed.amount.n if deed.amount is not None else 1
@@ -403,16 +407,6 @@ def _hits(deed: Deed) -> Deed | None:
     return Deed("resolve", None, (deed.via,), when=deed.when, not_=deed.not_) if deed.via is not None else None
 
 
-def _of_ice(deed: Deed) -> Deed | None:
-    """`Diviner fires`: of ice that has no other ability to trigger its subroutines resolve."""
-    card = _card(deed.only)
-    if card is None or card.type != "ice":
-        return None
-    own = [one for one in printed_abilities(card) if one.kind in ("conditional", "paid") and one.by != RUNNER]
-    other = any(not one.when or any(each.event != "rez" for each in one.when) for one in own)
-    return None if other else dataclasses.replace(deed, verb="resolve", what=(Subs(card.ref),))
-
-
 def _ended_by(deed: Deed) -> Deed | None:
     """`the Corp ends the run with Manegarm Skunkworks`: a card that nobody uses to do it does it by itself."""
     if deed.thing != "run" or not isinstance(deed.tool, Ref) or deed.by is not None:
@@ -432,30 +426,9 @@ def _used(deed: Deed) -> Deed | None:
             return dataclasses.replace(new, tool=used)
         if (purpose.verb, purpose.thing) == ("end", "run"):
             return dataclasses.replace(new, by=used)
-    card = _card(used)
+    card = card_named(used)
     plays = card is not None and card.type in ("event", "operation")
     return dataclasses.replace(deed, verb="play") if plays and (purpose is None or purpose.verb == "choose") else None
-
-
-def _placed_by(deed: Deed) -> Deed | None:
-    """`advances X with La Costa Grid`: what a card of the Corp places is a counter and no basic action (1.15.2)."""
-    card = _card(deed.by or deed.tool)
-    if card is None or not any(node.name == "place" for node in nodes(card)):
-        return None
-    amount = deed.amount or Amount(max(deed.times, 1))
-    return dataclasses.replace(deed, verb="place", by=card.ref, tool=None, amount=amount, times=1, unit="advancement")
-
-
-def _waits(deed: Deed) -> Deed | None:
-    """`uses PAD Campaign`, a card with nothing to use but what waits for its condition: that is triggered (9.6.1)."""
-    card = _card(deed.only)
-    if card is None or deed != Deed("use", deed.who, deed.what, when=deed.when, not_=deed.not_, again=deed.again):
-        return None
-    lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
-    used = any(one.kind not in ("conditional", "static", "subroutine") for one in printed_abilities(card))
-    if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
-        return None
-    return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
 
 
 Row = Callable[[Deed], Deed | None]
@@ -488,9 +461,10 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
 _INSTEAD: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("spend", "remove"), _counter_spent),
     (("afflict",), _hits),
-    (("trigger", "fire"), _of_ice),
+    (("trigger", "fire"), of_ice),
+    (("trigger", "fire", "resolve"), of_event),
     (("trash", "remove"), _trashed_for_its_ability),
     (("use",), _used),
-    (("use",), _waits),
-    (("advance",), _placed_by),
+    (("use",), waits),
+    (("advance",), placed_by),
 )

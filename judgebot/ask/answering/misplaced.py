@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot
@@ -53,3 +54,19 @@ def in_its_run(line: Line) -> Line:
     if runs and any(isinstance(one, Ref) and "linked" in effects(one.card) for one in loaded):
         raise Cannot("How a run goes on that was made by an event with credits on it is not looked into here.")
     return line
+
+
+def paid_and_played(line: Line) -> Line:
+    """`pays for X and plays it`: for what follows, which costs that (8.6.7b)."""
+    told: list[Any] = []
+    asks = line.asks
+    for place, one in enumerate(line.told):
+        after = line.told[place + 1] if place + 1 < len(line.told) else None
+        pays = isinstance(one, Deed) and one.verb == "pay" and one == Deed("pay", one.who, purpose=one.purpose)
+        bought = one.purpose if pays and isinstance(one, Deed) else None
+        done = isinstance(after, Deed) and after.verb in ("play", "install", "rez") and not after.not_
+        if bought is not None and done and isinstance(after, Deed) and bought.what == after.what:
+            asks = tuple(dataclasses.replace(each, after=each.after - (each.after > len(told))) for each in asks)
+            continue
+        told.append(one)
+    return dataclasses.replace(line, told=tuple(told), asks=asks)

@@ -273,14 +273,13 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
-    if deed.ability and change.through == "subroutine":
+    if (deed.ability and change.through == "subroutine") or (deed.thing == "mandatory" and change.source):  # of a card
         return False
-    if deed.thing == OWN and (obj := m.state.last_known(change.obj)) is not None and obj.owner != deed.who:
-        return False
+    others = getattr(m.state.last_known(change.obj), "owner", deed.who) != deed.who
+    if deed.thing == OWN and (others or change.source in (change.obj, change.was)):
+        return False  # one that trashes itself is not lost
     if deed.thing == ROOM and change.kind == "trash" and change.cause != "install":
         return False  # by a cost or an ability, and not as a part of an installation (8.5.6)
-    if deed.thing == "mandatory" and change.source:
-        return False  # of a card
     if change.kind == "turn ends" and deed.who and change.who != deed.who:
         return False
     if things and not cast.any_of(m, change, things):

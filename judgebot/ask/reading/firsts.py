@@ -230,6 +230,7 @@ FIRSTS = (
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", "WHICHFIRST w:When?", lambda w: Question(Order((), w)), -0.1),
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
+    R("WHICHFIRST", "WhoQ resolves|triggers|uses theirs|his|hers|POSS ability|trigger|effect|card|one? FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"what|which one|card|of? them|two|these? {DOES}|{CAN}|must Player? VB FIRSTLY1 ,|: a:Ev or b:Ev", _first_of, -0.3),

@@ -123,7 +123,7 @@ REMARKS = (
     R("Mod", "up? to strength of c:Card1|ItCard|The", lambda c: Mod("match", c), -0.2),
     R("Mod", "up? to c:Card1|The s strength", lambda c: Mod("match", c), -0.2),
     # what came first, and when
-    R("Item", "very? first thing OFTHAT ,? t:Told", lambda t: t, -0.2),
+    R("Item", "very? first thing OFTHAT ,? t:Item", lambda t: t, -0.2),
     R("OFTHAT", "in|on|of|during|for? POSS|the|that|this? run|turn|game|encounter", lambda: True),
     R("Item", "later|afterwards on|in|during? that|this|the? same? run ,? t:Told", lambda t: t, -0.2),
     R("Item", "t:Told ,|(? which|that? is|was|being|having? been? v:VN|VD more:AndVN* p:PAST )?", lambda t, v, more, p: _done_before(t, (v, *more), p), -0.2),

@@ -1,0 +1,55 @@
+"""A card that is told to trigger, to resolve or to be used, as what that is: its subroutines, its play, its ability."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import Card, card_of
+from judgebot.ask.answering.texts import must_resolve, nodes, printed_abilities
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
+from judgebot.game.objects import RUNNER
+
+
+def card_named(ref: object) -> Card | None:
+    """A card that is named."""
+    return card_of(ref, 0) if isinstance(ref, Ref) and ref.card else None
+
+
+def of_ice(deed: Deed) -> Deed | None:
+    """`Diviner fires`: of ice that has no other ability to trigger its subroutines resolve."""
+    card = card_named(deed.only)
+    if card is None or card.type != "ice":
+        return None
+    own = [one for one in printed_abilities(card) if one.kind in ("conditional", "paid") and one.by != RUNNER]
+    other = any(not one.when or any(each.event != "rez" for each in one.when) for one in own)
+    return None if other else dataclasses.replace(deed, verb="resolve", what=(Subs(card.ref),))
+
+
+def of_event(deed: Deed) -> Deed | None:
+    """`after Wildcat Strike resolves`: an event or operation that does nothing but what it does as it is played."""
+    card = card_named(deed.only)
+    if card is None or card.type not in ("event", "operation"):
+        return None
+    plays = all(one.kind == "play" for one in printed_abilities(card))
+    return dataclasses.replace(deed, verb="play") if plays else None
+
+
+def placed_by(deed: Deed) -> Deed | None:
+    """`advances X with La Costa Grid`: what a card of the Corp places is a counter and no basic action (1.15.2)."""
+    card = card_named(deed.by or deed.tool)
+    if card is None or not any(node.name == "place" for node in nodes(card)):
+        return None
+    amount = deed.amount or Amount(max(deed.times, 1))
+    return dataclasses.replace(deed, verb="place", by=card.ref, tool=None, amount=amount, times=1, unit="advancement")
+
+
+def waits(deed: Deed) -> Deed | None:
+    """`uses PAD Campaign`, a card with nothing to use but what waits for its condition: that is triggered (9.6.1)."""
+    card = card_named(deed.only)
+    if card is None or deed != Deed("use", deed.who, deed.what, when=deed.when, not_=deed.not_, again=deed.again):
+        return None
+    lets = any(node.name in ("spendable", "recurring", "gain_ability") for node in nodes(card))
+    used = any(one.kind not in ("conditional", "static", "subroutine") for one in printed_abilities(card))
+    if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
+        return None
+    return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
