@@ -16,7 +16,7 @@ from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
-from judgebot.ask.answering.texts import breaks, hosts_uninstalled
+from judgebot.ask.answering.texts import breaks, hosts_uninstalled, nodes
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
@@ -105,7 +105,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
         scored = any(one.where == f"{CORP} score" for one in played.table.cards.values()) or played.table.lacking
-        untold = not scored and any(one.refusal.why.kind == "no agenda to forfeit" for one in made.refused)
+        given = [played.table.card(one) for one in _cards(played, query.deed) if isinstance(one, Ref)]
+        untold = not scored and any(node.name == "forfeit" for card in given for node in nodes(card))
         open_ = OPEN if barred and not untold and not as_untold(why.rules) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]

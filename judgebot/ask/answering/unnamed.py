@@ -11,6 +11,7 @@ from judgebot.ask.answering.verdicts import Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 
@@ -64,17 +65,20 @@ def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
     if deed.verb == "break" and deed.tool is None and not any(breaks(one) for one in played.table.cards.values()):
         return "With what it would be broken is not said."
     used = played.table.card(deed.only) if deed.verb == "use" and isinstance(deed.only, Ref) else None
-    lies = verdict.rules[:1] == ("4.1.1",) or (verdict.rules[:1] == ("9.1.7",) and used and used.type == "event")
+    lies = verdict.rules[:1] == (numbers.IN_ITS_ZONE,) or (
+        verdict.rules[:1] == (numbers.ABILITY_INACTIVE,) and used and used.type == "event"
+    )
     if (
         used is not None and deed.purpose is not None and used.where and lies and not played.deeds
     ):  # where it lies later
         return f"How {used.title} would do that was not found."
     own = isinstance(deed.by, Ref) and deed.by.card and deed.who is None and not played.deeds
     own = own or (used is not None and not played.deeds and deed.times == 1)
-    waits = own and isinstance(query, Can) and query.when is None and verdict.rules[:1] in (("9.6.5",), ("6.2.2",))
+    waits = own and isinstance(query, Can) and query.when is None and not _WAITS.isdisjoint(verdict.rules[:1])
     return "What that ability waits for is not told." if waits else ""
 
 
+_WAITS = frozenset(("9.6.5", "6.2.2"))  # what an ability waits for does not happen, as no run is made
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
 
