@@ -388,6 +388,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if verdict.verdict == no and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
+    verdict = unnamed.of_untold_condition(found, query, verdict)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from judgebot.ask.answering.attempts import Attempt, attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.texts import breaks
-from judgebot.ask.answering.verdicts import Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
@@ -23,6 +24,15 @@ def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     if during:  # of some run: that it meets no ice is not told
         return not any(one.type == "ice" for one in played.table.cards.values())
     return query.when is None and not played.game.state.runs
+
+
+def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:
+    """`can I use e3 Feedback Implants on X`, where nothing is told: only when that comes about which it waits for."""
+    asks = isinstance(query, Can) and query.when is None and not (found.deeds or found.table.turn_told)
+    if not asks or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.WAITS,)):
+        return verdict
+    told = ("Only when that comes about which it waits for, and nothing of that is told.", *verdict.why)
+    return Verdict(DEPENDS, told, verdict.rules, NO)
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:
@@ -78,7 +88,7 @@ def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
     return "What that ability waits for is not told." if waits else ""
 
 
-_WAITS = frozenset(("9.6.5", "6.2.2"))  # what an ability waits for does not happen, as no run is made
+_WAITS = frozenset((numbers.WAITS, "6.2.2"))  # what an ability waits for does not happen, as no run is made
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
 
