@@ -13,6 +13,7 @@ from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import FUND, At, Deed, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import ARCHIVES, CORP, DISCARD, RUNNER
@@ -47,6 +48,21 @@ def entered(found: Set) -> Iterator[str]:
             card.options[key] = n
             card.supposed[key] = "entered"
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def subtypes_told(found: Set, query: object) -> None:
+    """Refuse what rests on the subtypes that were chosen as a card was rezzed, which nobody tells. Raises Cannot."""
+    deed = getattr(query, "what" if isinstance(query, Comes) else "deed", None)
+    if not isinstance(deed, Deed) or deed.verb in _NOT_BY_SUBTYPES:
+        return
+    for card in found.table.cards.values() if not any(one.verb == "choose" for one in found.deeds) else ():
+        waits = [one for one in texts.printed_abilities(card) if any(each.event == "rez" for each in one.when)]
+        chooses = any(isinstance(node, ChooseSubtypes) for one in waits for node in walk(one))
+        if chooses and card.where in ("ice", "root") and card.options.get("rezzed"):
+            raise Cannot(f"Which subtypes were chosen for {card.title} as it was rezzed was not said.", "1.15.1b")
+
+
+_NOT_BY_SUBTYPES = ("rez", "derez", "install", "run", "swap", "move", "score", "steal", "draw")
 
 
 def _placed_on(found: Set) -> Iterator[str]:
@@ -158,9 +174,11 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
         met = unmet(found.table, Deed("break"))
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
         met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
-        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
+    seen = query.what if isinstance(query, Comes) else query
+    strength = isinstance(query, Strength) or getattr(seen, "unit", "") == "strength"
+    if isinstance(query, Order) or strength:  # what is seen
+        of = seen if seen is not query else getattr(query, "of", None)
+        met = [found.table.card(one) for one in leaves(of) if isinstance(one, Ref)]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
@@ -170,6 +188,6 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
         rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
-        rezzable = rezzable and not texts.waits_for_its_rez(card)
+        rezzable = rezzable and not (texts.waits_for_its_rez(card) and not strength)
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)

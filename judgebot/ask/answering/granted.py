@@ -295,7 +295,8 @@ def _left_on_events(line: Line) -> Line:
 def _rezzed_then(line: Line) -> Line:
     """`X is unrezzed. As it is rezzed, does ...`, `X is rezzed. How many counters does it get`: it is rezzed then."""
     told, before = list(line.told), set[object]()
-    gotten = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.verb in _GETS and one.when is None]
+    deeds = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.when is None]
+    gotten = [one for one in deeds if one.verb in _GETS and one.unit != "tags"]
     gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
         if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):

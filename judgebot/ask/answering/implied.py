@@ -420,8 +420,9 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]  # or told not to be
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
-    of_runner = isinstance(asked.query, Can) and asked.query.deed.who == RUNNER and asked.query.deed.verb in _AT_A_COST
-    if not (of_runner or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost))):
+    can = asked.query.deed if isinstance(asked.query, Can) else Deed("")
+    by_it = can.verb == "score" or (can.who == RUNNER and can.verb in _AT_A_COST)
+    if not (by_it or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost))):
         return []
     hosts = (
         {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()

@@ -245,6 +245,10 @@ def _beside_agenda(found: Set, card: Card) -> str:
     """The server of an agenda or asset that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
     places = any(one.verb == "place" and one.by == card.ref for one in found.deeds)
     trashed = places or any(one.who == RUNNER and one.tool is None for one in with_card(found, card, "trash"))
+    asked = [one for one in found.asked if one.verb in ("steal", "score", "trash") and one.what != (card.ref,)]
+    if card.type == "upgrade" and asked and not found.deeds:  # `what does it cost to steal X with Red Herrings`
+        met = [found.table.card(ref) for one in asked for ref in one.what if isinstance(ref, Ref)]
+        return next((one.server for one in met if one.type in ("agenda", "asset") and one.where == "root"), "")
     if card.type != "upgrade" or not (with_card(found, card, "access") or trashed):
         return ""
     deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]

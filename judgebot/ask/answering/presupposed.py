@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from, works_as_met
+from judgebot.ask.answering.texts import hosts_uninstalled, mid_access, nodes, takes_from, works_as_met
 from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
@@ -253,6 +253,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
             lies = _LIES.get((deed.verb, of_type), "")
             if deed.verb == "trash" and deed.who == RUNNER and of_type in ("asset", "upgrade") and deed.tool is None:
                 lies = "root"  # as it is accessed
+            by = deed.tool or deed.by
+            if deed.verb == "trash" and of_type in CORP_TYPES and isinstance(by, Ref) and mid_access(table.card(by)):
+                lies = "hand"  # as it is accessed
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
             if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":

@@ -9,11 +9,10 @@ from typing import Any
 
 from judgebot.ask.answering import deciding, unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
-from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.countered import of_supposed
-from judgebot.ask.answering.entering import entered, take_active
+from judgebot.ask.answering.entering import entered, subtypes_told, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -47,13 +46,14 @@ from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
+from judgebot.ask.answering.strengths import strengths_as_told
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
-from judgebot.ask.answering.unsaid_numbers import loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -128,7 +128,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
-    able = [who for who in paying(found) if not _about_credits(asked.query, who)]
+    able = [who for who in paying(found) if not about_credits(asked.query, who)]
     purses = {**dict.fromkeys(able, PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
@@ -166,7 +166,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         all_of_it = f"The {loser.capitalize()} loses all of the credits that they have{cited(*verdict.rules[:1])}."
         verdict = verdict._replace(why=(all_of_it, *verdict.why))
     told = (who, "credits") in found.table.numbers
-    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
@@ -276,11 +276,6 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
 
-def _about_credits(query: Query, who: str) -> bool:
-    """Whether it is asked how many credits a player has: no number can be supposed of those."""
-    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
-
-
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: Numbers | None = None) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
@@ -323,6 +318,7 @@ class _Outcome(NamedTuple):
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
+    subtypes_told(found, asked.query)
     played = set_on(found, line.text)
     deeds = deeds_before(found, line, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
@@ -385,8 +381,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         return _on(active, line, asked)
     verdict = if_its_time_comes(played, line, asked, verdict)
     barred = verdict.verdict == NO or isinstance(query, HowMuch)
-    if barred and unnamed.by_nothing(played, query) and not emptied(line):
-        verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
+    if barred and (lacks := unnamed.by_nothing(played, query, verdict)) and not emptied(line):
+        verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
@@ -480,7 +476,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
-    firm = why.firm and barred and not as_untold(why.rules) and not prevented_late(played, stuck.deed)
+    barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
+    firm = why.firm and barred and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 

@@ -17,7 +17,7 @@ from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import CENTRALS, opponent
+from judgebot.game.objects import CENTRALS, GRIP, HQ, RND, STACK, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -25,6 +25,11 @@ _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 def printed_abilities(card: Card) -> tuple[Ability, ...]:
     """The abilities of a card that is named; none of a stand-in."""
     return tuple(catalog().card(card.ref.card).abilities) if card.blank is None and card.ref.card else ()
+
+
+def mid_access(card: Card) -> bool:
+    """Whether a card is used while another one is accessed (9.2.10b)."""
+    return any(one.kind == "paid" and one.access for one in printed_abilities(card))
 
 
 def nodes(card: Card) -> Iterator[Node]:
@@ -126,7 +131,9 @@ def hosts_uninstalled(card: Card) -> bool:
 
 
 def takes_from(card: Card, finds: bool = False) -> str:
-    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several.
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none.
+
+    Of several it is the deck, if it is that and no hand, or else "".
 
     finds  whether it is only asked of a search
     """
@@ -136,6 +143,8 @@ def takes_from(card: Card, finds: bool = False) -> str:
             found |= {*getattr(node, "zone", ())}
         elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
+    decks = found & {RND, STACK}
+    found = decks if decks and found.isdisjoint((GRIP, HQ)) else found
     return next(iter(found)) if len(found) == 1 else ""
 
 

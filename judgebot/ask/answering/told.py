@@ -11,7 +11,7 @@ from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
-from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, on_ice, printed_abilities
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes, on_ice, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
@@ -261,7 +261,8 @@ def _own_counter(card: Card) -> str:
     kinds = counters_of(card)
     if len(kinds) == 1:
         return next(iter(kinds))
-    if card.side == CORP and not kinds:
+    advanced = card.type == "agenda" or card.blank is not None or not card.ref.card
+    if card.side == CORP and not kinds and (advanced or any(one.name == "can_be_advanced" for one in nodes(card))):
         return "advancement"
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 

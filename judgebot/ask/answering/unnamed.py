@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.attempts import Attempt, attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import IN_RUN
 from judgebot.ask.answering.lines import Played, wish_for
@@ -19,8 +19,12 @@ from judgebot.game.objects import CORP, RUNNER
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.when is None
-    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+    if not isinstance(query, Can) or verdict.rules[:1] != (_INTERFACE,):
+        return False
+    during = query.when is not None and query.when.deed is not None and query.when.deed.verb == "run"
+    if during:  # of some run: that it meets no ice is not told
+        return not any(one.type == "ice" for one in played.table.cards.values())
+    return query.when is None and not played.game.state.runs
 
 
 def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:
@@ -36,10 +40,16 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
     if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
         return False
+    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    return pays_with_untold(played, attempt(played, wish))
+
+
+def pays_with_untold(played: Played, made: Attempt) -> bool:
+    """Whether what was tried is to be paid for with an installed card of the Runner, and of theirs none is told."""
     if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
         return False  # what is told of them is taken to be all
-    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
-    made = attempt(played, wish)
+    if any(one.startswith(f"{RUNNER} ") for one in played.table.lacking):  # that there is none
+        return False
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
     lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
     wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
@@ -57,14 +67,31 @@ def may_be_another(table: Table, query: Query) -> bool:
     )
 
 
-def by_nothing(played: Played, query: Query) -> bool:
-    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    deed = query.deed if isinstance(query, Can) or (isinstance(query, HowMuch) and query.can) else None
-    if deed is None or deed.verb != "break" or deed.tool is not None:
-        return False
-    return not any(breaks(one) for one in played.table.cards.values())
+def by_nothing(played: Played, query: Query, verdict: Verdict) -> str:
+    """What is not told: by what ice would be broken, or what an ability waits for of which it is asked what it can do.
+
+    With no card on the board and no ability of the ice that breaks; `can Archer trash a program`, and nothing more.
+    """
+    asks = isinstance(query, Can) or (isinstance(query, HowMuch) and query.can)
+    deed = getattr(query, "deed", None) if asks else None
+    deed = deed if deed is not None else Deed("")
+    if deed.verb == "break" and deed.tool is None and not any(breaks(one) for one in played.table.cards.values()):
+        return "With what it would be broken is not said."
+    used = played.table.card(deed.only) if deed.verb == "use" and isinstance(deed.only, Ref) else None
+    lies = verdict.rules[:1] == (numbers.IN_ITS_ZONE,) or (
+        verdict.rules[:1] == (numbers.ABILITY_INACTIVE,) and used and used.type == "event"
+    )
+    if (
+        used is not None and deed.purpose is not None and used.where and lies and not played.deeds
+    ):  # where it lies later
+        return f"How {used.title} would do that was not found."
+    own = isinstance(deed.by, Ref) and deed.by.card and deed.who is None and not played.deeds
+    own = own or (used is not None and not played.deeds and deed.times == 1)
+    waits = own and isinstance(query, Can) and query.when is None and not _WAITS.isdisjoint(verdict.rules[:1])
+    return "What that ability waits for is not told." if waits else ""
 
 
+_WAITS = frozenset((numbers.WAITS, "6.2.2"))  # what an ability waits for does not happen, as no run is made
 VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
 

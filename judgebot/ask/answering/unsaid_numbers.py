@@ -186,3 +186,8 @@ def strengthless(found: Set) -> Iterator[str]:
     for card in found.table.cards.values():
         if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
             yield f"{card.title} has strength 0, as none was said"
+
+
+def about_credits(query: Query, who: str) -> bool:
+    """Whether it is asked how many credits a player has: no number can be supposed of those."""
+    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
