@@ -155,7 +155,8 @@ def sole(line: Line, decision: NamedDecision, found: list[int]) -> int:
 def _alike(m: Machine, decision: NamedDecision) -> bool:
     """Whether it is a choice among unknown cards of one zone: nothing could tell them apart."""
     found = [m.state.objs.get(option.choice.card) for option in decision.options]
-    return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
+    unknown = all(obj is not None and m.card(obj.id).type == "unknown" for obj in found)
+    return unknown and len({obj.zone for obj in found if obj is not None}) == 1
 
 
 def tells_forced(line: Line, option: Named, step: str) -> bool:

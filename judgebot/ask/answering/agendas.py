@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.table import Cannot, Table, card_of
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, leaves
 from judgebot.ask.reading.queries import Comes, Line
@@ -59,3 +59,18 @@ def _by_host(deed: Deed, host: Ref) -> Deed:
 
 
 _PAID = ("suffer", "take", "do", "pay", "lose", "flatline")
+
+
+def points_told(table: Table, of: object) -> None:
+    """Refuse the points of a card that has others once it is in a score area, of which nobody speaks (3.2.2).
+
+    Of a card that is no agenda, and of an agenda that keeps counters as it is scored. Raises Cannot.
+    """
+    card = table.card(of) if isinstance(of, Ref) and of.card else None
+    if card is None or card.where.endswith("score"):
+        return
+    if card.type != "agenda":
+        raise Cannot(f"{card.title} is no agenda: it has points only where something makes it one.")
+    waits = any(each.event == "score" for one in printed_abilities(card) for each in one.when or ())
+    if waits and card.options.get("advanced"):
+        raise Cannot(f"What {card.title} is worth once it is scored is not told: say that it is scored.")

@@ -11,15 +11,18 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.agendas import points_told
 from judgebot.ask.answering.at_a_time import (
     There,
     as_begun,
+    as_breached,
     as_done,
     as_met,
     before_discards,
     encounter,
     in_the_encounter,
     moment,
+    told_in_turn,
 )
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
@@ -41,6 +44,7 @@ from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
+from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
@@ -175,7 +179,11 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
-    if (deed := query.deed) is not None:
+    if (deed := query.deed) is not None and query.unit == "points" and deed.who:  # `how many does he get for it`
+        if deed.verb not in ("gain", "take", "place") or deed.by is not None or deed.tool is not None:
+            raise Cannot("How many agenda points that comes to cannot be told here.")
+        return how_much(played, HowMuch("points", deed.who, change=True, when=query.when))
+    if deed is not None:
         query = in_the_encounter(played, query)
         by_card = deed.verb in ("draw", "gain") and deed.tool is not None  # and not by anything else
         done = {one for each in played.deeds for one in (*each.what, each.tool)} - {None}
@@ -186,7 +194,8 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
             if can(told[0], Can(told[1])).verdict == YES:  # by a choice that was open on the way
                 return _most(told[0], query, deed)
             return _of_deed(told[0], dataclasses.replace(query, can=False), deed)
-        if isinstance(deed.by, Ref) and any(_copies_of(deed.by, one) for one in played.deeds):
+        others = (one for each in played.deeds for one in each.what if isinstance(one, Ref) and one != deed.by)
+        if isinstance(deed.by, Ref) and any(one.card == deed.by.card for one in others):
             raise Cannot("What comes of several copies of a card is not looked into here: ask for all of it.")
         return _most(played, query, deed) if most else _of_deed(played, query, deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
@@ -209,6 +218,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     def made_of(game: Seer) -> Counted:
         return count(cast, game, unit, of, query.kind)
 
+    if unit == "points" and not played.deeds:
+        points_told(played.table, of)
     subject = named(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
@@ -264,23 +275,26 @@ def _goes(played: Played, ref: Ref) -> Why:
     return goes(attempt(played, wish), played.table.card(ref).title)
 
 
-def _copies_of(by: Ref, deed: Deed) -> bool:
-    """Whether another copy of a card is told to be played or used besides."""
-    return any(isinstance(one, Ref) and one.card == by.card and one != by for one in deed.what)
-
-
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """What a deed counts over the whole line: cards accessed, damage suffered, credits gained."""
     cast = played.cast
     if isinstance(deed.tool, Ref):
         if not any(deed.tool in one.what or one.tool == deed.tool for one in played.deeds):
             verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
+            if (
+                verb == "use"
+                and told_in_turn(query.when)
+                and any(one.kind == "paid" for one in printed_abilities(cast.table.card(deed.tool)))
+            ):
+                raise Cannot("How often it is used in the turn is not told.")
             with contextlib.suppress(Stuck):  # it may come about by itself
                 play_on(played, Deed(verb, deed.who, (deed.tool,)))
         deed = dataclasses.replace(deed, tool=None)
     if deed.unit in ("agenda", "virus", "power", "advancement", "counters") and isinstance(deed.by, Ref):
         if deed.verb == "place" and not deed.passive:
             raise Cannot("How many counters a card places is not looked into here: ask for those on the other card.")
+        if not played.deeds and query.when is None:
+            raise Cannot("Nothing is told to be done by which it gets counters.")
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
@@ -322,15 +336,24 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
-        when = None  # what comes of a successful run comes after it is so
+    if deed.verb == "access" and when is not None and (breached := as_breached(played, when)) is not None:
+        played, when = breached, None  # what is accessed in a breach is so by its end
+    then = when.deed if when is not None and (when.how, when.also) == ("when", None) else None
+    runs = sum(one.verb == "run" for one in played.deeds)
+    if then is not None and (then in _SUCCESS or (then.verb == "run" and runs == 1)):
+        when = None  # what comes of a run comes after it has begun, or is successful
     met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
     if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):
         raise Cannot("It is not told that this is done, and where it is not there is nothing.")
     found = reckoned(met or played, value, there, says, bound=query.bound)
-    if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
+    if (
+        (met is not None or (then is not None and there is not None))
+        and not found.found
+        and not found.rests
+        and value(played.onward(leaves)[0]) != found.found
+    ):
         raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")
     if earlier:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
@@ -355,11 +378,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(player(deed.who))} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
-
-
-def told_in_turn(when: When | None) -> bool:
-    """Whether a time is this turn, with what was done in it before."""
-    return when is not None and (when.name == "this turn" or told_in_turn(when.also))
 
 
 _OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on
@@ -430,7 +448,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = named(played.cast, deed.by) if harms else player(deed.who or "the player")
+    who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
     most, found = best or (0, last)
     if harms and most == _MANY:
         raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")
@@ -469,20 +487,6 @@ def _so_many(deed: Deed, n: int, unit: str) -> Deed:
     return dataclasses.replace(deed, amount=Amount(n), unit=unit)
 
 
-# Strength
-
-
 def strength(played: Played, query: Strength) -> Verdict:
     """The strength that a card has at a time: in the encounter that is there or comes, else where the line ends."""
     return how_much(played, HowMuch("strength", query.of, when=query.when))
-
-
-def strengths_as_told(played: Played) -> None:
-    """Refuse a strength that is told of a card and that it has nowhere on the line. Raises Cannot."""
-    for ref, n in played.table.strengths:
-        met = encounter(played, ref)
-        games = (played.start, played.game, *([met[0]] if met is not None else []))
-        has_ = [count(played.cast, game, "strength", ref).n for game in games]
-        if n not in has_:
-            title = played.table.card(ref).title
-            raise Cannot(f"The strength of {title} follows from the cards here: it is {has_[-1]}, not {n} as told.")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.as_its_ability import card_named, of_event, of_ice, paid_with_a_card, placed_by, waits
+from judgebot.ask.answering.kinds_chosen import chooses_as_it_comes
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import (
     any_action,
@@ -446,7 +447,12 @@ def _used(deed: Deed) -> Deed | None:
         if purpose.verb in ("break", "bypass"):
             return dataclasses.replace(new, tool=used)
         ice = purpose.verb == "choose" and [card_named(one) for one in purpose.what]
-        if ice and breaks_paid(card_of(used, 0)) and all(one is not None and one.type == "ice" for one in ice):
+        if (
+            ice
+            and breaks_paid(card_of(used, 0))
+            and not chooses_as_it_comes(used.card)
+            and all(one is not None and one.type == "ice" for one in ice)
+        ):
             return dataclasses.replace(new, verb="break", tool=used)  # `uses Corroder on Ice Wall`
         if (purpose.verb, purpose.thing) == ("end", "run"):
             return dataclasses.replace(new, by=used)

@@ -58,7 +58,7 @@ def moment(played: Played, when: When | None) -> There | None:
     return found.game if subs is not None else _next(found.game, then), played.line + found.line
 
 
-_AS_MET = ("encounter", "approach", "access", "breach")
+_AS_MET = ("encounter", "approach", "access", "breach", "install", "rez", "derez", "trash", "pass", "bypass", "advance")
 _WINDOW_KINDS = ("paid ability window", "mid-access window", "action window")  # where what is met has resolved
 
 
@@ -69,6 +69,19 @@ def as_met(played: Played, when: When | None) -> Played | None:
     """
     deed = when.deed if when is not None and when.how == "when" and when.also is None else None
     return None if deed is None or deed.verb not in _AS_MET or deed.not_ else _settled(played, deed)
+
+
+def as_breached(played: Played, when: When) -> Played | None:
+    """`how many does he access when he breaches it`: until that breach, and all of it; None of another time (7.5).
+
+    Where a run there is told, from its beginning: what is used in it before the breach may add to that.
+    """
+    deed = when.deed
+    if deed is None or deed.verb != "breach" or deed.not_ or (when.how, when.also) != ("when", None):
+        return None
+    last = next((one for one in reversed(played.deeds) if not one.not_), Deed(""))
+    runs = (last.verb, last.server) == ("run", deed.server) and deed.tool is None
+    return played if runs else until_then(played, deed)
 
 
 def as_begun(played: Played, when: When | None, runs: bool = False) -> Played | None:
@@ -122,7 +135,9 @@ def _settled(played: Played, deed: Deed) -> Played | None:
     begun = len(played.game.state.history)
 
     def over(w: Walker) -> bool:
-        return len(w.state.history) >= begun and bool(w.state.frames) and w.state.frames[-1].kind in _WINDOW_KINDS
+        state = w.state
+        there = len(state.history) >= begun and bool(state.frames) and state.frames[-1].kind in _WINDOW_KINDS
+        return there and state.since >= len(state.history)  # and the checkpoint after it is over (9.2.7a, 10.3.3)
 
     return dataclasses.replace(played, over=over)
 
@@ -249,3 +264,8 @@ def in_the_encounter(played: Played, query: HowMuch) -> HowMuch:
     if not (begins and within and query.change):
         return query
     return dataclasses.replace(query, when=When("when", Deed("end", None, thing="encounter")))
+
+
+def told_in_turn(when: When | None) -> bool:
+    """Whether a time is this turn, with what was done in it before."""
+    return when is not None and (when.name == "this turn" or told_in_turn(when.also))

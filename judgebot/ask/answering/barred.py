@@ -92,7 +92,7 @@ def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     else:
         paid, done = dataclasses.replace(deed, purpose=None), dataclasses.replace(deed, amount=None)
     by_means = means is not None and means.purpose is None and not means.not_ and means.unit in ("clicks", "credits")
-    if paid.verb not in ("pay", "spend") or paid.amount is None or not (by_means or deed.purpose is not None):
+    if paid.verb not in ("pay", "spend", "lose") or paid.amount is None or not (by_means or deed.purpose is not None):
         return None
     since = len(played.game.state.history)
     if paid.amount == Amount(0) and deed.purpose is not None:  # it is not paid for, or with no credits
@@ -158,6 +158,9 @@ def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdic
 def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | None:
     """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
     if all_seen and deed.means is not None and deed.means.unit == FUND:
+        named = all(isinstance(one, Ref) and played.table.card(one).blank is None for one in deed.what)
+        if deed.verb in ("install", "play", "rez") and not named:
+            raise Cannot("What that costs, and whether those credits pay for it, rests on what card it is.")
         return _not_with_that(played, deed, deed.means, wish)
     if all_seen and deed.verb == "break" and deed.unit in (USES, "counters"):
         return _not_so_often(played, deed, wish)

@@ -6,12 +6,14 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import Set, every
+from judgebot.ask.answering.implied import unmet
+from judgebot.ask.answering.placing import Set, deeds_in, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import FUND, At, Deed, Place, Ref, Server, leaves
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import ARCHIVES, CORP, DISCARD, RUNNER
@@ -46,6 +48,21 @@ def entered(found: Set) -> Iterator[str]:
             card.options[key] = n
             card.supposed[key] = "entered"
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def subtypes_told(found: Set, query: object) -> None:
+    """Refuse what rests on the subtypes that were chosen as a card was rezzed, which nobody tells. Raises Cannot."""
+    deed = getattr(query, "what" if isinstance(query, Comes) else "deed", None)
+    if not isinstance(deed, Deed) or deed.verb in _NOT_BY_SUBTYPES:
+        return
+    for card in found.table.cards.values() if not any(one.verb == "choose" for one in found.deeds) else ():
+        waits = [one for one in texts.printed_abilities(card) if any(each.event == "rez" for each in one.when)]
+        chooses = any(isinstance(node, ChooseSubtypes) for one in waits for node in walk(one))
+        if chooses and card.where in ("ice", "root") and card.options.get("rezzed"):
+            raise Cannot(f"Which subtypes were chosen for {card.title} as it was rezzed was not said.", "1.15.1b")
+
+
+_NOT_BY_SUBTYPES = ("rez", "derez", "install", "run", "swap", "move", "score", "steal", "draw")
 
 
 def _placed_on(found: Set) -> Iterator[str]:
@@ -145,3 +162,32 @@ def _used(query: object) -> Ref | None:
 def _awaits_scoring(waits: tuple[Trigger, ...]) -> bool:
     """Whether an ability waits for nothing but the scoring of its own card."""
     return [(one.event, getattr(one.card, "key", "")) for one in waits] == [("score", "this")]
+
+
+def take_active(found: Set, query: Query, timed: bool) -> None:
+    """Rezzes the cards that are asked about as what only active cards do, where nothing is told of it. timed: when."""
+    deed = getattr(query, "deed", None)
+    met: list[Card] = []
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
+        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
+        met = unmet(found.table, Deed("break"))
+    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
+        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
+    seen = query.what if isinstance(query, Comes) else query
+    strength = isinstance(query, Strength) or getattr(seen, "unit", "") == "strength"
+    if isinstance(query, Order) or strength:  # what is seen
+        of = seen if seen is not query else getattr(query, "of", None)
+        met = [found.table.card(one) for one in leaves(of) if isinstance(one, Ref)]
+    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
+    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
+        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
+        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+    for card in met:
+        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
+        rezzable = rezzable and not (texts.waits_for_its_rez(card) and not strength)
+        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
+            found.table.rez(card)

@@ -295,7 +295,8 @@ def _left_on_events(line: Line) -> Line:
 def _rezzed_then(line: Line) -> Line:
     """`X is unrezzed. As it is rezzed, does ...`, `X is rezzed. How many counters does it get`: it is rezzed then."""
     told, before = list(line.told), set[object]()
-    gotten = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.verb in _GETS and one.when is None]
+    deeds = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.when is None]
+    gotten = [one for one in deeds if one.verb in _GETS and one.unit != "tags"]
     gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
         if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):
@@ -415,7 +416,8 @@ def _by_subroutines(line: Line, met: set[Ref]) -> Line:
     """`do I lose 3 credits to Whitespace`, where it is not told that it is met: in an encounter with it."""
     query = line.asks[0].query if len(line.asks) == 1 else None
     deed = query.what if isinstance(query, Comes) and query.when is None else None
-    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed) else None
+    undone = bool(line.told) and all(isinstance(one, Deed) and one.not_ for one in line.told)  # `if I take no tag`
+    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed, undone) else None
     done = any(ice in leaves(one) for one in line.told if isinstance(one, Deed | Past))
     if query is None or ice is None or done or of_its_text(line, query) is not None:
         return line

@@ -6,9 +6,9 @@ import dataclasses
 import functools
 
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Ref, Server, leaves, rebuilt
-from judgebot.ask.reading.queries import Line
+from judgebot.ask.reading.cast import effects, on_ice
+from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Place, Ref, Server, leaves, rebuilt
+from judgebot.ask.reading.queries import Can, Line
 from judgebot.cards.nodes import walk
 
 _CHOOSES = frozenset(("choose_type", "choose_subtypes"))
@@ -86,10 +86,11 @@ def _chooser(one: Deed) -> Ref | None:
         return one.by
     tool = one.tool if isinstance(one.tool, Ref) and one.tool.card else None
     plain = tool is not None and one == Deed("choose", one.who, one.what, tool=tool)
-    return tool if plain and tool is not None and _chooses_as_it_comes(tool.card) else None
+    return tool if plain and tool is not None and chooses_as_it_comes(tool.card) else None
 
 
-def _chooses_as_it_comes(card: str) -> bool:
+def chooses_as_it_comes(card: str) -> bool:
+    """Whether a card chooses something as it comes into play that it remembers."""
     paid = [one for one in catalog().card(card).abilities if one.kind == "paid"]
     first = [node.name for one in paid for step in (one.do or ())[:1] for node in walk(step)]
     return "remember" in effects(card) and "choose" not in first
@@ -118,6 +119,23 @@ def chosen_ice_used(line: Line) -> Line:
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
 
 
+def put_on_ice(line: Line) -> Line:
+    """`can I use Parasite on X`, of what is hosted on ice and has nothing to be used by: it is installed there."""
+    asks = list(line.asks)
+    for n, ask in enumerate(asks):
+        deed = ask.query.deed if isinstance(ask.query, Can) else None
+        card = deed.only if deed is not None else None
+        host = _used_on(deed) if deed is not None and isinstance(card, Ref) and card.card else None
+        if deed is None or host is None or not isinstance(card, Ref) or card in leaves(line.told):
+            continue
+        defined = catalog().card(card.card)
+        if on_ice(card.card) and not any(one.kind == "paid" for one in defined.abilities):
+            there = Deed("install", deed.who, (card,), place=Place("host", host=host))
+            assert isinstance(ask.query, Can)
+            asks[n] = dataclasses.replace(ask, query=dataclasses.replace(ask.query, deed=there))
+    return dataclasses.replace(line, asks=tuple(asks))
+
+
 def _instead(used: Deed, one: object) -> Deed | None:
     return dataclasses.replace(used, purpose=None) if one == used else None
 
@@ -133,4 +151,4 @@ def _keeps(card: str) -> bool:
     """Whether a card chooses ice as it is installed, hosted on none, and chooses nothing as it is used."""
     defined = catalog().card(card).abilities
     hosted = any(node.name == "host_on" for one in defined for node in walk(one))
-    return any(one.kind == "paid" for one in defined) and _chooses_as_it_comes(card) and not hosted
+    return any(one.kind == "paid" for one in defined) and chooses_as_it_comes(card) and not hosted

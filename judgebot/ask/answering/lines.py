@@ -188,6 +188,8 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         raise Cannot("What is paid, and for what, is not said.")  # no action that nobody told costs it
     if 0 < trashing.so_many(deed) < trashing.together(found.game, len(game.state.history)):
         raise Cannot("More cards would be trashed there together than are told.")
+    if deed.verb == "trash" and trashing.by_being_played(found.game, len(game.state.history)):
+        raise Cannot("By what it is trashed is not told.")
     _tell_others(played, game, found, aim, deed)
     over = bool(found.game.state.winner) and deed.verb != "end"
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):

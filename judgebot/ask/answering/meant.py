@@ -11,7 +11,7 @@ from judgebot.ask.answering.another import another_access, another_copy, another
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
-from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen
+from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come
 from judgebot.ask.answering.misplaced import in_its_run, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
@@ -48,7 +48,7 @@ def meant(line: Line) -> Line:
     line = chosen_as_it_came(
         as_accessed(at_the_end(at_most(moved_before(another_copy(as_it_began(paid_and_played(line)))))))
     )
-    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(line))))
+    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(put_on_ice(line)))))
     line = _to_the_limit(_at_once(_again(_cleared(_begun(in_its_run(_none_left(_rezzed_in_time(_next_turn(line)))))))))
     line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
     line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))

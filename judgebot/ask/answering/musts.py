@@ -20,6 +20,7 @@ from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import ROOM, Deed, Player, Ref, Some
 from judgebot.ask.reading.queries import Can, Comes, Must
@@ -28,7 +29,7 @@ from judgebot.explain.why import NotCome
 from judgebot.explain.why import said as reason_said
 from judgebot.explain.why import why as reasons
 from judgebot.explain.words import cap, count, lower
-from judgebot.game.objects import CORP, RUNNER, opponent
+from judgebot.game.objects import CORP, RND, RUNNER, opponent
 
 
 def must(played: Played, query: Must) -> Verdict:
@@ -40,6 +41,8 @@ def must(played: Played, query: Must) -> Verdict:
         raise Cannot("It is told that this was done: whether it had to be by then is not looked into here.")
     if query.deed.verb == "flatline":
         return _flatlined(played, query)
+    if (shown := _shown(played, query.deed)) is not None:
+        return shown
     if query.deed.purpose is not None and (needed := in_order_to(played, query)) is not None:
         return needed
     if query.other is None and (twin := _twin(played, query.deed)) is not None:
@@ -103,6 +106,16 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _shown(played: Played, deed: Deed) -> Verdict | None:
+    """`must I reveal Snare! when I access it`: in R&D, where its text says so (1.21.7); None of anything else."""
+    card = played.table.card(deed.only) if deed.verb == "reveal" and isinstance(deed.only, Ref) else None
+    if card is None or deed.who != RUNNER or not any(one.name == "revealed_when_accessed" for one in nodes(card)):
+        return None
+    if card.where != RND:
+        return Verdict(NO, (f"{card.title} is revealed as it is accessed in R&D alone{cited('1.21.7')}.",), ("1.21.7",))
+    return Verdict(YES, (f"In R&D {card.title} is revealed as it is accessed{cited('1.21.7')}.",), ("1.21.7",))
 
 
 def _twin(played: Played, deed: Deed) -> Ref | None:

@@ -270,13 +270,20 @@ def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, 
     if used is None or not kinds or purpose.tool is not None:
         return None
     if purpose.verb != "run":
-        return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
+        by_it = recorded(cast, dataclasses.replace(purpose, by=used), kinds)
+        return by_it if purpose.verb != "install" else lambda m, since: not _basic_install(m, since) and by_it(m, since)
 
     def made(m: Machine, since: int) -> bool:
         begun = [one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, purpose, one)]
         return sum(cast.is_it(m, one.source, used) for one in begun) >= max(purpose.times, 1)
 
     return made
+
+
+def _basic_install(m: Machine, since: int) -> bool:
+    """Whether what was installed last was so by a basic action (5.2.7d, 5.2.8d)."""
+    found = [one for one in m.state.history[since:] if one.kind == "would install"]
+    return bool(found) and found[-1].cause == "basic action"
 
 
 def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:

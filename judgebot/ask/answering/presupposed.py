@@ -11,7 +11,7 @@ from judgebot.ask.answering.broken_ice import broken
 from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from
+from judgebot.ask.answering.texts import hosts_uninstalled, mid_access, nodes, takes_from, works_as_met
 from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
@@ -255,6 +255,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
             lies = _LIES.get((deed.verb, of_type), "")
             if deed.verb == "trash" and deed.who == RUNNER and of_type in ("asset", "upgrade") and deed.tool is None:
                 lies = "root"  # as it is accessed
+            by = deed.tool or deed.by
+            if deed.verb == "trash" and of_type in CORP_TYPES and isinstance(by, Ref) and mid_access(table.card(by)):
+                lies = "hand"  # as it is accessed
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
             if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":
@@ -316,7 +319,8 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
-    if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
+    spoken = [one for one in deed.what if isinstance(one, Ability)]
+    if named := [one.of for one in spoken if one.name == "encounter" or works_as_met(table.card(one.of), one, deed)]:
         return named[0]
     ref, aim = deed.only, next((one.only for one in (deed.purpose,) if one and one.verb == "choose"), None)
     if deed.verb == "pass" and isinstance(ref, Ref) and isinstance(deed.tool, Ref):  # `can Cleaver get me past X`

@@ -34,6 +34,11 @@ def answer(played: Played, query: Can) -> Verdict | None:
     deed = query.deed
     if (off := paid_off(played, query)) is not None:
         return off
+    aim = deed.purpose if deed.verb == "use" and query.when is None and not played.deeds else None
+    if (
+        aim is not None and aim.verb == "prevent" and aim.unit and isinstance(deed.only, Ref)
+    ):  # `use X to prevent it`: it is used as it is prevented
+        return _prevents(played, dataclasses.replace(aim, tool=deed.only))
     if deed.verb != "prevent" or not deed.unit:
         return None
     told = _told_of(played, deed.unit)

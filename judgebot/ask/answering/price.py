@@ -16,10 +16,10 @@ from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
-from judgebot.ask.answering.texts import breaks, hosts_uninstalled
+from judgebot.ask.answering.texts import breaks, hosts_uninstalled, nodes
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Cost
 from judgebot.ask.reading.retell import sentence
 from judgebot.engine.choices import Choice, Verb
@@ -40,11 +40,17 @@ class Unpaid(Exception):
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+_SPENT |= {
+    "bad publicity": "bad publicity",
+    "lose clicks": "clicks",
+    "forfeit": "forfeited agenda",
+    "trash": "trashed card",
+    "damage": "damage",
+}
 
 
 _COUNTERS = ("virus", "power", "agenda", "advancement")
-_BREAKS = ("break", "get in", "approach")
+_BREAKS = ("break", "get in", "approach", "pass")
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -98,7 +104,10 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         made = attempt(played, wish)
         why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
-        open_ = OPEN if barred and not as_untold(why.rules) else UNDECIDED
+        scored = any(one.where == f"{CORP} score" for one in played.table.cards.values()) or played.table.lacking
+        given = [played.table.card(one) for one in _cards(played, query.deed) if isinstance(one, Ref)]
+        untold = not scored and any(node.name == "forfeit" for card in given for node in nodes(card))
+        open_ = OPEN if barred and not untold and not as_untold(why.rules) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
@@ -259,14 +268,14 @@ def _by(event: Event, aim: Goal) -> bool:
     return aim.who in ("", event.facts["who"])
 
 
-def _cards(played: Played, deed: Deed) -> list[Ref]:
-    """The cards for which something is paid where a deed is done: to break, those that break."""
+def _cards(played: Played, deed: Deed) -> list[Ref | Some]:
+    """The cards, or kind of card, for which something is paid where a deed is done: to break, those that break."""
     if deed.verb == "break":
         if isinstance(deed.tool, Ref):
             return [deed.tool]
         return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
     more = deed.purpose.what if deed.purpose is not None else ()
-    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref)]
+    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref | Some)]
 
 
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
@@ -279,6 +288,7 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
     breaks = deed.verb in _BREAKS
     mine = [one for one in mine if one.kind != "lose clicks" or breaks]
+    mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
     clicked = any(one.kind == "lose clicks" for one in mine)
     own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import functools
 from typing import Any
 
 from judgebot.ask.answering import deciding, unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
-from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.countered import of_supposed
-from judgebot.ask.answering.entering import entered
+from judgebot.ask.answering.entering import entered, subtypes_told, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -21,18 +21,16 @@ from judgebot.ask.answering.implied import (
     as_told_then,
     may_be_short,
     maybe_rezzed,
-    of_any,
     same_faceup,
     threat_open,
     unmet,
-    unnamed_ice,
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
-from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before
 from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
@@ -48,12 +46,15 @@ from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
+from judgebot.ask.answering.strengths import strengths_as_told
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
+from judgebot.ask.answering.unnamed import of_any, unnamed_ice
+from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -63,7 +64,6 @@ from judgebot.ask.reading.meanings import (
     Has,
     Past,
     Place,
-    Ref,
     Server,
     Zone,
     leaves,
@@ -82,10 +82,7 @@ from judgebot.ask.reading.queries import (
     Line,
     Moment,
     Not,
-    Order,
     Query,
-    Strength,
-    Which,
     Wins,
 )
 from judgebot.ask.reading.retell import said
@@ -131,7 +128,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
-    able = [who for who in paying(found) if not _about_credits(asked.query, who)]
+    able = [who for who in paying(found) if not about_credits(asked.query, who)]
     purses = {**dict.fromkeys(able, PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
@@ -162,14 +159,20 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
                 found.table.assume(f"nothing is in the root of {server}")
+    if (loser := loses_all(asked.query, verdict)) and (loser, "credits") not in found.table.numbers:
+        again = _afforded(line, asked, more, {**purses, loser: PLENTY})
+        if not loses_all(asked.query, again.verdict, PLENTY):
+            return again
+        all_of_it = f"The {loser.capitalize()} loses all of the credits that they have{cited(*verdict.rules[:1])}."
+        verdict = verdict._replace(why=(all_of_it, *verdict.why))
     told = (who, "credits") in found.table.numbers
-    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
         could = stuck is not None and (not again.stuck or again.verdict.why[:2] != verdict.why[:2])
-        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
+        if isinstance(asked.query, Cost) or could or again.verdict.why[:1] != verdict.why[:1]:
             return again
         if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
@@ -273,11 +276,6 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     return verdict if passes_by else _or_if(verdict, f"{ice[0].title} protects {to}", other)
 
 
-def _about_credits(query: Query, who: str) -> bool:
-    """Whether it is asked how many credits a player has: no number can be supposed of those."""
-    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
-
-
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: Numbers | None = None) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
@@ -296,27 +294,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     counted = hand in found.table.totals or hand in found.table.unknown or bool(found.table.lying(hand))
     if hand in HAND.values() and not counted:
         found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
-    met: list[Card] = []
-    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
-        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
-    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
-        met = unmet(found.table, Deed("break"))
-    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
-        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
-        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
-    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
-        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
-        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
-    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
-        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
-        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
-    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-    for card in met:
-        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
-        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
-            found.table.rez(card)
+    take_active(found, query, timed)
     for told in entered(found):
         found.table.assume(told)
     found.table.numbers.update(purses or {})
@@ -340,6 +318,7 @@ class _Outcome(NamedTuple):
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
+    subtypes_told(found, asked.query)
     played = set_on(found, line.text)
     deeds = deeds_before(found, line, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
@@ -394,8 +373,16 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
-    if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
-        verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
+    card = with_card(found.table, line, asked)
+    if card is not None and inactive_so(card, verdict):
+        active = copy.deepcopy(found)
+        active.table.cards[card.ref.n].options["rezzed"] = True
+        found.table.rez(card)
+        return _on(active, line, asked)
+    verdict = if_its_time_comes(played, line, asked, verdict)
+    barred = verdict.verdict == NO or isinstance(query, HowMuch)
+    if barred and (lacks := unnamed.by_nothing(played, query, verdict)) and not emptied(line):
+        verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
@@ -427,7 +414,7 @@ def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdi
     blanks = [one for one in found.table.cards.values() if one.blank is not None]
     if len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
-    other = _set(line, asked.query)
+    other = copy.deepcopy(found)
     blank = other.table.cards[blanks[0].ref.n].blank
     assert blank is not None
     blank.update(with_it)
@@ -456,7 +443,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     no = YES if isinstance(asked.query, Not) else NO
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (no, DEPENDS) and not passes):
         return outcome
-    again = _set(line, asked.query)
+    again = copy.deepcopy(found)
     again.table.cards[ice.ref.n].options["rezzed"] = True
     if_so = _on(again, line, asked)
     then = if_so.verdict
@@ -489,7 +476,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
-    firm = why.firm and barred and not as_untold(why.rules) and not prevented_late(played, stuck.deed)
+    barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
+    firm = why.firm and barred and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 

@@ -163,6 +163,9 @@ def _never(played: Played, deed: Deed, other: Deed) -> bool:
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about; before or after something else that does: by which of them is first."""
     time = query.when
+    if time is not None and time.deed is not None and (time.how, time.deed.verb) == ("when", "break"):  # what follows
+        then = deciding.comes(played, query)
+        return (_once_done(played, query, time.deed) or then) if then.verdict == NO else then
     plain = isinstance(query.what, Deed) and query.what.amount is None and not (query.what.not_ or query.again)
     if not plain or time is None or time.deed is None or time.also is not None or time.how not in ("before", "after"):
         return deciding.comes(played, query)

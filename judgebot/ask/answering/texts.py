@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
+from judgebot.ask.reading.meanings import Deed
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.effects import RunEffect
@@ -15,7 +16,8 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
-from judgebot.game.objects import CENTRALS, opponent
+from judgebot.cards.queries.triggers import Trigger
+from judgebot.game.objects import CENTRALS, GRIP, HQ, RND, STACK, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
@@ -23,6 +25,11 @@ _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 def printed_abilities(card: Card) -> tuple[Ability, ...]:
     """The abilities of a card that is named; none of a stand-in."""
     return tuple(catalog().card(card.ref.card).abilities) if card.blank is None and card.ref.card else ()
+
+
+def mid_access(card: Card) -> bool:
+    """Whether a card is used while another one is accessed (9.2.10b)."""
+    return any(one.kind == "paid" and one.access for one in printed_abilities(card))
 
 
 def nodes(card: Card) -> Iterator[Node]:
@@ -124,7 +131,9 @@ def hosts_uninstalled(card: Card) -> bool:
 
 
 def takes_from(card: Card, finds: bool = False) -> str:
-    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several.
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none.
+
+    Of several it is the deck, if it is that and no hand, or else "".
 
     finds  whether it is only asked of a search
     """
@@ -134,6 +143,8 @@ def takes_from(card: Card, finds: bool = False) -> str:
             found |= {*getattr(node, "zone", ())}
         elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
+    decks = found & {RND, STACK}
+    found = decks if decks and found.isdisjoint((GRIP, HQ)) else found
     return next(iter(found)) if len(found) == 1 else ""
 
 
@@ -205,6 +216,19 @@ def core_damage_of(card: Card) -> int:
     own = [one for one in printed_abilities(card) if any(_enters(node) for node in walk(one))]
     done = [node for one in own for node in walk(one) if isinstance(node, Damage) and node.type == "core"]
     return sum(int(getattr(one.n, "n", 0)) for one in done)
+
+
+def waits_for_its_rez(card: Card) -> bool:
+    """Whether all that can be used or triggered of a card waits for it to be rezzed."""
+    own = [one for one in printed_abilities(card) if one.kind in ("paid", "conditional")]
+    mine = [each for one in own for each in one.when if getattr(each.card, "key", "") == "this"]
+    return bool(own) and {each.event for each in mine} == {"rez"} and all(one.when for one in own)
+
+
+def works_as_met(card: Card, named: Named, deed: Deed) -> bool:
+    """`prevents X's ability`: whether the one that is meant is that which ice has as it is encountered."""
+    waits = {node.event for node in nodes(card) if isinstance(node, Trigger)}
+    return deed.verb == "prevent" and not named.name and card.type == "ice" and waits == {"encounter"}
 
 
 def works_scored(card: Card) -> bool:

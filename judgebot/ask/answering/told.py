@@ -11,7 +11,7 @@ from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
-from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, on_ice, printed_abilities
+from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes, on_ice, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.meanings import (
@@ -261,7 +261,8 @@ def _own_counter(card: Card) -> str:
     kinds = counters_of(card)
     if len(kinds) == 1:
         return next(iter(kinds))
-    if card.side == CORP and not kinds:
+    advanced = card.type == "agenda" or card.blank is not None or not card.ref.card
+    if card.side == CORP and not kinds and (advanced or any(one.name == "can_be_advanced" for one in nodes(card))):
         return "advancement"
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 
@@ -275,6 +276,8 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         for _ in range(n):  # in the root of a central those are upgrades (4.6.6e)
             kind = (part,) if part == "ice" else ("card", (), CORP) if remote else ("upgrade",)
             table.put(table.card(Ref(1000 + len(table.cards), "", *kind)), Place(part, Server(name)))
+        if not n:
+            table.lacking.append(f"{part} at {name}")
         if part == "root" and remote:
             table.server(name)
         return

@@ -91,3 +91,9 @@ def just_so_many(deed: Deed) -> Deed:
     if not told or amount is None or amount.how or not amount.n:
         return deed
     return dataclasses.replace(deed, amount=dataclasses.replace(amount, how="exactly"))
+
+
+def by_being_played(m: Machine, since: int) -> bool:
+    """Whether what was trashed last is an event or operation, as it was played since then (8.6.6)."""
+    done = [one for one in m.state.history[since:] if one.kind in ("play", "trash")]
+    return bool(done) and any(one.kind == "play" for one in done) and done[-1].cause == "played"

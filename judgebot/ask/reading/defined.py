@@ -28,6 +28,12 @@ def runner_pays_to_prevent(card: str) -> bool:
     return any(True for paid in _paid_by_the_runner(_defined(card)) for _ in _under(paid, "prevent"))
 
 
+def runner_pays(card: str) -> bool:
+    """Whether a card of the Corp has the Runner, and nobody else, pay something, by its definition (1.16.11)."""
+    paid = [node for node in _under(_defined(card), "pay") if isinstance(node, dict)]
+    return bool(paid) and all(node.get("who") == RUNNER for node in paid)
+
+
 def _paid_by_the_runner(value: Any) -> Iterator[Any]:
     """The nested costs that the Runner pays, also those inside of others."""
     for node in _under(value, "pay"):

@@ -22,10 +22,10 @@ from judgebot.ask.reading.cast import (
     keeps,
     prevented,
 )
-from judgebot.ask.reading.defined import awaits_turn
+from judgebot.ask.reading.defined import awaits_turn, runner_pays
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
-from judgebot.ask.reading.meanings import Deed, Some, Subs, When, leaves
+from judgebot.ask.reading.meanings import FUND, Deed, Some, Subs, When, leaves
 from judgebot.ask.reading.queries import HowMuch, Unplaced
 from judgebot.ask.reading.raw import (
     Desc,
@@ -288,9 +288,16 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         used = [card_facts(one) for one in named if one not in against]
         whose = {side for side, type_, *_ in used if type_ != "ice"}
         yield from _as_evidence(deed.who, whose.pop() if len(whose) == 1 else "", HINT)
+    if deed.verb == "lose" and deed.by is not None and (theirs := _side_of(deed.by)):  # `what do I lose to X`
+        yield from _as_evidence(deed.who, OTHER[theirs], HINT)
     if deed.verb == "prevent":  # who has a card that does so
         by = {card_facts(card)[0] for card in named if prevented(card)}
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
+    fund = deed.means if deed.means is not None and deed.means.unit == FUND else None
+    if fund is not None and fund.what:  # `can I use X's credits to trash it`
+        yield from _as_evidence(deed.who, _side_of(fund.what[0]), HINT)
+    if deed.verb == "pay" and len({*named}) == 1 and runner_pays(named[0]):  # `can I pay 8 to avoid the tag from X`
+        yield from _as_evidence(deed.who, RUNNER, HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     whats = [one.what if isinstance(one, Desc) else one for one in deed.what]
