@@ -261,7 +261,7 @@ def _own_counter(card: Card) -> str:
     kinds = counters_of(card)
     if len(kinds) == 1:
         return next(iter(kinds))
-    if card.side == CORP and not kinds:
+    if card.side == CORP and not kinds and not hosts_credits(card):
         return "advancement"
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 
