@@ -176,7 +176,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         later = (n := _actions(game, aim)) > 0 or deed.verb == "use"  # `steals X, then trashes No Free Lunch`
         after = [_Look(actions=n, later=later)] if runs else []
         found = _bring(played, aim, deed, *after, _Look(far=True))
-    if found.game is None and not told and aim.met(game, 0):
+    if found.game is None and not told and not (bare and deed.verb == "pay") and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
