@@ -174,7 +174,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     if used is not None and (raises or (purpose.verb, purpose.thing) == ("lower", "trace")):
         return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "prevent" and used is not None:
-        return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
+        inner = _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
+        return inner if deed.verb != "trash" else _by_trashing(inner, means)
     if purpose.verb == "break":
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:
@@ -229,6 +230,17 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
 
 
 _BASIC = ("take action", "install")  # what is recorded of an install that is no card's effect (5.2.7d, 5.2.8d)
+
+
+def _by_trashing(inner: Goal, means: Goal) -> Goal:
+    """The same, with an ability that trashes the card, and none that does not."""
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        cost = choice.ability.cost or () if choice.ability is not None else ()
+        other = choice.verb is Verb.USE and not any(one.name == "trash_this" for one in cost)
+        return NOT if other else inner.fits(m, who, choice)
+
+    return inner._replace(met=lambda m, since: inner.met(m, since) and means.met(m, since), fits=fits)
 
 
 def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:
