@@ -162,8 +162,20 @@ def just_that(cast: Cast, deed: Deed, goal: Goals) -> Goal:
     return inner._replace(met=lambda m, since: inner.met(m, since) and not (more is not None and more(m, since)))
 
 
+def averts(deed: Deed) -> Deed:
+    """`uses X so that he suffers no damage`: to prevent all of it."""
+    aim = deed.purpose
+    if aim is None or deed.verb not in ("use", "trash") or aim.verb not in ("suffer", "take") or not aim.unit:
+        return deed
+    if not (aim.not_ or aim.amount == Amount(0)) or not (aim.unit == "tags" or aim.unit.endswith("damage")):
+        return deed
+    all_of_it = Deed("prevent", deed.who, amount=Amount(how="all"), unit=aim.unit)
+    return dataclasses.replace(deed, purpose=all_of_it)
+
+
 def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
+    deed = averts(deed)
     assert deed.purpose is not None
     used = next((one for one in deed.what if isinstance(one, Ref)), None)
     befalls = deed.purpose.verb in ("suffer", "flatline") or (deed.purpose.verb, deed.purpose.unit) == ("take", "tags")
