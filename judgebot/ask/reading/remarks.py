@@ -17,7 +17,6 @@ from judgebot.ask.reading.raw import PAIR, Aside, Desc, Given, Mark, Mod, Named,
 from judgebot.ask.reading.totals import NO_POINTS
 from judgebot.game.objects import CORP, RUNNER
 
-
 _ANY_CARD: Any = (Some("card", Amount(0, "any")),)
 _NOTHING_USED = Tales(tuple(Tale(Deed("use", who, _ANY_CARD, not_=True)) for who in (CORP, RUNNER)))
 
