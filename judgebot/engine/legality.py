@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.effects import Break
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
@@ -371,7 +373,10 @@ def interface(m: Machine, active: Active) -> Why:
     if encounter is None or m.step() != numbers.ENCOUNTER_WINDOW:
         return ("3.9.5f", fact("interface only", step=numbers.ENCOUNTER_WINDOW))
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
-    if mine < ice:
+    if mine < ice:  # which a boost can mend, and not that it breaks only subroutines of ice of another kind
+        names = {one for node in walk(active.ability.do) if isinstance(node, Break) for one in node.subtype or ()}
+        if names and not names & {*c.subtypes(m, encounter.ice)}:
+            return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=tuple(sorted(names))))
         return (
             "3.9.5g",
             fact("strengths", card=active.source, n=mine, ice=encounter.ice, strength=ice),

@@ -41,6 +41,7 @@ COST_IGNORED = "1.16.5"
 ALL_COSTS_IGNORED = "1.16.5c"  # the additional ones too
 IN_ITS_ZONE = "4.1.1"  # a card is where it is
 ADVANCING = "1.18.1"
+WAITS = "9.6.5"  # its condition is not met
 MISSED_TRIGGER = "9.6.5b"  # it was not active when what it waits for came about
 NO_TARGET = "1.15.2e"
 NOT_SCORED = "9.2.7d"  # no agenda is scored in such a window

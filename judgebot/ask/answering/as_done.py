@@ -7,9 +7,16 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.as_its_ability import card_named, of_event, of_ice, placed_by, waits
+from judgebot.ask.answering.as_its_ability import card_named, of_event, of_ice, paid_with_a_card, placed_by, waits
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import any_action, hosts_credits, nodes, on_ice, printed_abilities
+from judgebot.ask.answering.texts import (
+    any_action,
+    breaks_paid,
+    hosts_credits,
+    nodes,
+    on_ice,
+    printed_abilities,
+)
 from judgebot.ask.reading.meanings import BEFORE_ALL, Ability, Amount, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Must, Not, Wins
 from judgebot.cards.effects.costs import CounterCost
@@ -25,6 +32,7 @@ def as_done(meaning: Any) -> Any:
         return tuple(as_done(one) for one in meaning)
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
+    meaning = paid_with_a_card(meaning) if isinstance(meaning, Deed) else meaning
     if isinstance(meaning, Line):
         meaning = dataclasses.replace(meaning, told=_bid_in_order(tuple(map(_told_for, meaning.told))))
     if isinstance(meaning, Deed) and (free := meaning.means) is not None and free.not_ and free.verb in _PAYS:
@@ -59,7 +67,7 @@ def as_done(meaning: Any) -> Any:
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
     if isinstance(new, Can):
         new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
-        new = _as_a_cost(new) if new.deed.purpose is not None else new
+        new = _at_the_encounter(_as_a_cost(new)) if new.deed.purpose is not None else new
     if isinstance(new, Both):
         return dataclasses.replace(new, queries=tuple(map(_as_a_cost, _in_order(new.queries))))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
@@ -95,6 +103,19 @@ def _as_a_cost(query: Any) -> Any:
     deed = query.deed if isinstance(query, Can) and query.when is None else Deed("")
     trashes = deed.verb == "discard" and deed.who == RUNNER
     return dataclasses.replace(query, deed=dataclasses.replace(deed, verb="trash")) if trashes else query
+
+
+def _at_the_encounter(query: Can) -> Can:
+    """`can I use Leech on Ice Wall`: as that is encountered, where the card has an ability for that time."""
+    deed, on = query.deed, query.deed.purpose
+    card, ice = card_named(deed.only), card_named(on.only) if on is not None else None
+    if query.when is not None or on is None or (deed.verb, on.verb) != ("use", "choose") or not card or not ice:
+        return query
+    waits = any(getattr(node, "key", "") == "encountered" or node.name == "during_encounter" for node in nodes(card))
+    if ice.type != "ice" or card.side != RUNNER or not waits:
+        return query
+    met = When("when", Deed("encounter", RUNNER, on.what))
+    return dataclasses.replace(query, deed=dataclasses.replace(deed, purpose=None), when=met)
 
 
 def _kept_going(deed: Deed) -> Deed | None:
@@ -427,6 +448,9 @@ def _used(deed: Deed) -> Deed | None:
         new = dataclasses.replace(purpose, who=deed.who, when=purpose.when or deed.when, not_=deed.not_)
         if purpose.verb in ("break", "bypass"):
             return dataclasses.replace(new, tool=used)
+        ice = purpose.verb == "choose" and [card_named(one) for one in purpose.what]
+        if ice and breaks_paid(card_of(used, 0)) and all(one is not None and one.type == "ice" for one in ice):
+            return dataclasses.replace(new, verb="break", tool=used)  # `uses Corroder on Ice Wall`
         if (purpose.verb, purpose.thing) == ("end", "run"):
             return dataclasses.replace(new, by=used)
     card = card_named(used)

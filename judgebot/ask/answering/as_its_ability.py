@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import must_resolve, nodes, printed_abilities
+from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
 from judgebot.game.objects import RUNNER
 
@@ -13,6 +13,19 @@ from judgebot.game.objects import RUNNER
 def card_named(ref: object) -> Card | None:
     """A card that is named."""
     return card_of(ref, 0) if isinstance(ref, Ref) and ref.card else None
+
+
+def paid_with_a_card(deed: Deed) -> Deed:
+    """`uses Aesop's Pawnshop to trash X`, `sells X to it`: X is trashed by that, and for no ability of its own."""
+    purpose = deed.purpose
+    if purpose is None or {deed.verb, purpose.verb} not in ({"use", "trash"}, {"trigger", "trash"}):
+        return deed
+    used, trashed = (deed, purpose) if purpose.verb == "trash" else (purpose, deed)
+    card = card_named(used.only)
+    if card is None:
+        return deed
+    plain = (trashed.tool, trashed.by) == (None, None) and pays_with_cards(card)
+    return dataclasses.replace(trashed, who=deed.who, tool=card.ref, purpose=None) if plain else deed
 
 
 def of_ice(deed: Deed) -> Deed | None:

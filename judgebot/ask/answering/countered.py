@@ -24,7 +24,7 @@ def countered(played: Played, deed: Deed) -> str:
         return ""
     card = played.table.card(ref)
     kind, n = _spends(card)
-    key, had = COUNTERS.get(kind, kind), _supposed(played.table, card)
+    key, had = COUNTERS.get(kind, kind), _supposed(card)
     if not n or (not had and any(card.options.get(one) is not None for one in COUNTERS.values())):
         return ""
     played.table.unassume(_said(card, had))
@@ -32,7 +32,14 @@ def countered(played: Played, deed: Deed) -> str:
         del card.options[key]
         return ""
     card.options[key] = had + n if breaks else n * max(deed.times, 1)
+    card.supposed[key] = _USED
     return _said(card, card.options[key])
+
+
+def spent_by(card: Card) -> dict[str, int]:
+    """How many counters, by the key of an entry of a card, some uses of it take; nothing where they take none."""
+    kind, n = _spends(card)
+    return {COUNTERS.get(kind, kind): n * _MOST} if n else {}
 
 
 def of_supposed(table: Table, query: Query) -> bool:
@@ -40,7 +47,7 @@ def of_supposed(table: Table, query: Query) -> bool:
     if not isinstance(query, HowMuch) or not isinstance(query.of, Ref):
         return False
     card = table.card(query.of)
-    return query.unit in ("counters", _spends(card)[0]) and _supposed(table, card) > 0
+    return query.unit in ("counters", _spends(card)[0]) and _supposed(card) > 0
 
 
 def _spends(card: Card) -> tuple[str, int]:
@@ -50,11 +57,14 @@ def _spends(card: Card) -> tuple[str, int]:
     return (str(costs[0].kind), n) if costs and isinstance(n, int) else ("", 0)
 
 
-def _supposed(table: Table, card: Card) -> int:
-    """How many counters on a card were supposed; 0 if none were."""
+def _supposed(card: Card) -> int:
+    """How many counters on a card were supposed for its use; 0 if none were."""
     kind = _spends(card)[0]
-    had = int(card.options.get(COUNTERS.get(kind, kind)) or 0)
-    return had if _said(card, had) in table.assumed else 0
+    key = COUNTERS.get(kind, kind)
+    return int(card.options.get(key) or 0) if card.supposed.get(key) == _USED else 0
+
+
+_USED = "used"  # as what counters are supposed
 
 
 def _said(card: Card, n: int) -> str:

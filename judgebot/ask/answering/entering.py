@@ -44,7 +44,7 @@ def entered(found: Set) -> Iterator[str]:
             raise Cannot(f"How many counters {card.title} has by now was not said.")
         for key, n in enters.items():
             card.options[key] = n
-            card.supposed.add(key)
+            card.supposed[key] = "entered"
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
 
 

@@ -6,9 +6,10 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, card_of
+from judgebot.ask.answering.texts import pays_with_cards
 from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import At, Deed, Has, Ref
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Ref
 from judgebot.ask.reading.queries import Asked, Can, Line
 
 _COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
@@ -57,7 +58,7 @@ def in_its_run(line: Line) -> Line:
 
 
 def paid_and_played(line: Line) -> Line:
-    """`pays for X and plays it`: for what follows, which costs that (8.6.7b)."""
+    """`pays for X and plays it`: for what follows, which costs that (8.6.7b); what is trashed for an ability, by it."""
     told: list[Any] = []
     asks = line.asks
     for place, one in enumerate(line.told):
@@ -68,5 +69,14 @@ def paid_and_played(line: Line) -> Line:
         if bought is not None and done and isinstance(after, Deed) and bought.what == after.what:
             asks = tuple(dataclasses.replace(each, after=each.after - (each.after > len(told))) for each in asks)
             continue
-        told.append(one)
+        told.append(_by_what_is_told(one, told[-1] if told else None))
     return dataclasses.replace(line, told=tuple(told), asks=asks)
+
+
+def _by_what_is_told(one: Fact | Deed, before: Fact | Deed | None) -> Fact | Deed:
+    """`triggers Aesop's Pawnshop and trashes X`: by that, and not by an ability of X."""
+    used = before.only if isinstance(before, Deed) and before.verb in ("use", "trigger") and not before.not_ else None
+    if not isinstance(used, Ref) or not used.card or not isinstance(one, Deed) or not isinstance(before, Deed):
+        return one
+    plain = one == Deed("trash", one.who, one.what) and one.who in (None, before.who) and used not in one.what
+    return dataclasses.replace(one, by=used) if plain and pays_with_cards(card_of(used, 0)) else one

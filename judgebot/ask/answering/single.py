@@ -6,7 +6,7 @@ import dataclasses
 import functools
 from typing import Any
 
-from judgebot.ask.answering import deciding
+from judgebot.ask.answering import deciding, unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
@@ -53,7 +53,6 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unnamed import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -379,7 +378,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = unaccessed(asked.query, unkept(played, verdict))
         inner, no = (asked.query.query, YES) if isinstance(asked.query, Not) else (asked.query, NO)
         short = verdict.verdict == no and verdict.rules[:1] == (numbers.UNPAYABLE,)
-        untold = short and not emptied(line) and of_untold_cards(played, inner)
+        untold = short and not emptied(line) and unnamed.of_untold_cards(played, inner)
         if short and not untold:
             return _Outcome(verdict, played, who_is_short(played, inner))
     except Unpaid as unpaid_for:
@@ -387,17 +386,18 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     query = asked.query
     there = emptied(line) or counted_out(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
-    if verdict.verdict == no and (nothing or of_no_encounter(played, query, verdict)):
+    if verdict.verdict == no and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
+    verdict = unnamed.of_untold_condition(found, query, verdict)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
-    if verdict.verdict == NO and by_nothing(played, query) and not emptied(line):
+    if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
-    if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
+    if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
@@ -424,11 +424,11 @@ _SUPPOSE = (
 def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
     with_it, how = _HAS[verdict.rules[0]]
-    unnamed = [one for one in found.table.cards.values() if one.blank is not None]
-    if len(unnamed) != 1 or unnamed[0].type not in VARIOUS or not isinstance(asked.query, Can):
+    blanks = [one for one in found.table.cards.values() if one.blank is not None]
+    if len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     other = _set(line, asked.query)
-    blank = other.table.cards[unnamed[0].ref.n].blank
+    blank = other.table.cards[blanks[0].ref.n].blank
     assert blank is not None
     blank.update(with_it)
     then = _on(other, line, asked)

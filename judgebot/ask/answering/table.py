@@ -54,7 +54,7 @@ class Card:
              nobody knows
     blank    the definition of a stand-in for a card that is not named: it has no abilities
     untold   whether the subroutines of such a one are only counted: what they do was not told
-    told     which of the numbers printed on such a one are told; supposed: which counters are only supposed
+    told     which of the numbers printed on such a one are told; supposed: which counters are, and as what
     options  what else is said of it, as a scenario's entry of a card has it
     spot     where in its place: "outermost", "innermost", "top", "bottom", "behind", "before", or a number
     """
@@ -73,7 +73,7 @@ class Card:
     blank: dict[str, Any] | None = None
     untold: bool = False
     told: set[str] = dataclasses.field(default_factory=set)
-    supposed: set[str] = dataclasses.field(default_factory=set)
+    supposed: dict[str, str] = dataclasses.field(default_factory=dict)
 
     @property
     def installed(self) -> bool:

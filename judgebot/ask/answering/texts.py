@@ -69,6 +69,17 @@ def breaks(card: Card) -> bool:
     return not card.ref.card or any(node.name == "break" for node in nodes(card))
 
 
+def pays_with_cards(card: Card) -> bool:
+    """Whether an ability of a card has its player trash another card for what it does then (1.16.11)."""
+    pays = [node for one in printed_abilities(card) for node in walk(one) if node.name == "pay"]
+    return any(part.name == "trash" for node in pays for part in getattr(node, "cost", None) or ())
+
+
+def breaks_paid(card: Card) -> bool:
+    """Whether a paid ability of a card breaks subroutines."""
+    return any(one.kind == "paid" and any(n.name == "break" for n in walk(one)) for one in printed_abilities(card))
+
+
 def costs_credits(card: Card) -> bool:
     """Whether credits are in the cost of an ability of a card; of one that is not named nobody knows."""
     costs = [part for one in printed_abilities(card) for part in one.cost or ()]

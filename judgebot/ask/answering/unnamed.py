@@ -5,12 +5,14 @@ from __future__ import annotations
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.texts import breaks
-from judgebot.ask.answering.verdicts import Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, Verdict
 from judgebot.ask.reading.meanings import Ref, Some
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 
@@ -18,6 +20,15 @@ def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
     plain = isinstance(query, Can) and query.when is None
     return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:
+    """`can I use e3 Feedback Implants on X`, where nothing is told: only when that comes about which it waits for."""
+    asks = isinstance(query, Can) and query.when is None and not (found.deeds or found.table.turn_told)
+    if not asks or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.WAITS,)):
+        return verdict
+    told = ("Only when that comes about which it waits for, and nothing of that is told.", *verdict.why)
+    return Verdict(DEPENDS, told, verdict.rules, NO)
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:

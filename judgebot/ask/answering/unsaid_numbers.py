@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from judgebot.ask.answering.countered import spent_by
 from judgebot.ask.answering.placing import FIRST_HAND, Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
 from judgebot.ask.answering.texts import grown_to
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
-from judgebot.ask.reading.meanings import UNTOLD, Deed
-from judgebot.ask.reading.queries import Both, Comes, Either, Must, Not, Query, Wins
+from judgebot.ask.reading.meanings import UNTOLD, Deed, leaves
+from judgebot.ask.reading.queries import Both, Can, Comes, Either, Must, Not, Query, Wins
 from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -72,8 +73,11 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         there = zone if zone in CENTRALS else f"the {zone}"
         rests = f"It rests on how many cards are in {there}."
         yield zone, Number("cards", least, most, f"{there} has", "cards", rests), table.totals[zone]
+    about = set(leaves(query)) if isinstance(query, Can) else set()
     for card in table.cards.values():
-        for key, least in grown_to(card).items() if card.installed else ():
+        spends = spent_by(card).items() if card.ref in about else ()  # `can I use Leech`
+        unsaid = {key: n for key, n in spends if key not in card.options}
+        for key, least in {**unsaid, **grown_to(card)}.items() if card.installed else ():
             if key not in card.options or key in card.supposed:
                 rests = f"It rests on how many {key} counters {card.title} has."
                 number = Number(key, 0, least, f"{card.title} has", f"{key} counters", rests)
