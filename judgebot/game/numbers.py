@@ -102,3 +102,5 @@ ILLEGAL = "10.3.1e"
 LOST = "9.1.9a"
 NO_POTENTIAL = "9.1.6d"  # an ability that could change nothing is not triggered
 ABILITY_INACTIVE = "9.1.7"
+ONLY_WHILE = "9.3.3c"  # an ability is used only where its restriction lets it
+SUB_RESOLVES = "9.8.11a"

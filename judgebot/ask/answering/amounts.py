@@ -322,15 +322,22 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    if when is not None and (when.how, when.also) == ("when", None) and when.deed in _SUCCESS:
-        when = None  # what comes of a successful run comes after it is so
+    then = when.deed if when is not None and (when.how, when.also) == ("when", None) else None
+    runs = sum(one.verb == "run" for one in played.deeds)
+    if then is not None and (then in _SUCCESS or (then.verb == "run" and runs == 1)):
+        when = None  # what comes of a run comes after it has begun, or is successful
     met = as_met(played, when) or as_begun(played, when)
     there = moment(played, when) if met is None else None
     done = {None, *(one for each in played.deeds for one in (each.server, each.tool, *each.what))}
     if query.bound == LEAST and not done.issuperset((deed.server, deed.tool)):
         raise Cannot("It is not told that this is done, and where it is not there is nothing.")
     found = reckoned(met or played, value, there, says, bound=query.bound)
-    if met is not None and not found.found and not found.rests and value(played.onward(leaves)[0]) != found.found:
+    if (
+        (met is not None or (then is not None and there is not None))
+        and not found.found
+        and not found.rests
+        and value(played.onward(leaves)[0]) != found.found
+    ):
         raise Cannot("Whether what comes of it later, as of its subroutines, is meant too is not said.")
     if earlier:
         found = found._replace(said=(*found.said, f"What was done before that comes to {earlier} more."))
@@ -430,7 +437,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = named(played.cast, deed.by) if harms else player(deed.who or "the player")
+    who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
     most, found = best or (0, last)
     if harms and most == _MANY:
         raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")

@@ -92,7 +92,7 @@ def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     else:
         paid, done = dataclasses.replace(deed, purpose=None), dataclasses.replace(deed, amount=None)
     by_means = means is not None and means.purpose is None and not means.not_ and means.unit in ("clicks", "credits")
-    if paid.verb not in ("pay", "spend") or paid.amount is None or not (by_means or deed.purpose is not None):
+    if paid.verb not in ("pay", "spend", "lose") or paid.amount is None or not (by_means or deed.purpose is not None):
         return None
     since = len(played.game.state.history)
     if paid.amount == Amount(0) and deed.purpose is not None:  # it is not paid for, or with no credits

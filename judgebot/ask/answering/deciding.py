@@ -136,6 +136,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if deed == Deed("pass", deed.who) and not any(one.type == "ice" for one in played.table.cards.values()):
         raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
+    if deed.verb == "move" and deed.place is not None and aim.met(played.game, len(played.game.state.history)):
+        raise Cannot("It lies there already.")
     when = query.when or deed.when
     if (early := not_begun(played, aim, when)) is not None:
         return early

@@ -6,11 +6,12 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import Set, every
+from judgebot.ask.answering.implied import unmet
+from judgebot.ask.answering.placing import Set, deeds_in, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import FUND, At, Deed, Place, Ref, Server, leaves
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
@@ -145,3 +146,30 @@ def _used(query: object) -> Ref | None:
 def _awaits_scoring(waits: tuple[Trigger, ...]) -> bool:
     """Whether an ability waits for nothing but the scoring of its own card."""
     return [(one.event, getattr(one.card, "key", "")) for one in waits] == [("score", "this")]
+
+
+def take_active(found: Set, query: Query, timed: bool) -> None:
+    """Rezzes the cards that are asked about as what only active cards do, where nothing is told of it. timed: when."""
+    deed = getattr(query, "deed", None)
+    met: list[Card] = []
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
+        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
+        met = unmet(found.table, Deed("break"))
+    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
+        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
+    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
+    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
+        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
+    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
+    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
+        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
+        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+    for card in met:
+        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
+        rezzable = rezzable and not texts.waits_for_its_rez(card)
+        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
+            found.table.rez(card)

@@ -415,7 +415,8 @@ def _by_subroutines(line: Line, met: set[Ref]) -> Line:
     """`do I lose 3 credits to Whitespace`, where it is not told that it is met: in an encounter with it."""
     query = line.asks[0].query if len(line.asks) == 1 else None
     deed = query.what if isinstance(query, Comes) and query.when is None else None
-    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed) else None
+    undone = bool(line.told) and all(isinstance(one, Deed) and one.not_ for one in line.told)  # `if I take no tag`
+    ice = deed.by if isinstance(deed, Deed) and by_a_subroutine(deed, undone) else None
     done = any(ice in leaves(one) for one in line.told if isinstance(one, Deed | Past))
     if query is None or ice is None or done or of_its_text(line, query) is not None:
         return line

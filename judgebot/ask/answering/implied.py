@@ -20,6 +20,7 @@ from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, So
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
+from judgebot.cards.queries.conditions import DuringRun
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
 from judgebot.game import numbers
@@ -83,7 +84,13 @@ def play_it(found: Set, query: Query) -> Set:
     if told or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or not cards[0].ref.card:
         return found
     card = cards[0]
-    fits = not isinstance(query, Cost) or any(getattr(one, "to", "") == query.deed.verb for one in nodes(card))
+    raised = [str(getattr(one, "to", "")).split(" ")[0] for one in nodes(card)]  # of `a run action` too
+    fits = not isinstance(query, Cost) or query.deed.verb in raised
+    if isinstance(query, Cost) and fits and not _STAYS.isdisjoint(card.facts.get("subtypes") or ()) and not found.deeds:
+        found.table.unassume(f"{card.title} is in {card.where}")
+        found.table.assume(f"{card.title} was played before")
+        card.where = "play"
+        return found
     if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
         return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
     if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
@@ -91,6 +98,9 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
+
+
+_STAYS = frozenset(("current", "lockdown"))  # what is not trashed as it is played
 
 
 def run_where_ice_is(found: Set) -> Set:
@@ -195,42 +205,6 @@ def cause_played(found: Set) -> Set:
 _BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 
-def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
-    """Whether it is so of any card that is not named: that it may not be rezzed, or that its subroutines are broken."""
-    things = [one.of if isinstance(one, Subs) else one for one in deed.what]
-    refs = [one for one in things if isinstance(one, Ref) and not one.card]
-    if deed.verb == "break":
-        return bool(refs) and all(table.card(one).untold for one in refs)
-    return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
-
-
-def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
-    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
-    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
-    passed = {one for one in behind if isinstance(one, Ref)}
-    some = any(isinstance(one, Some) for one in behind)
-    ice = [one for one in found.table.cards.values() if one.where == "ice"]
-    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
-    if isinstance(query, Can) and query.deed.verb == "use":  # `trashes a bioroid for that`: as it is answered
-        passed |= {ref for one in found.deeds[-1:] if one.verb == "trash" for ref in one.what if isinstance(ref, Ref)}
-    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
-             and (one.ref not in shut or one.options.get("rezzed"))
-             and (one.untold or not one.blank["abilities"])]  # fmt: skip
-    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
-        return False
-    if not played.game.state.runs:
-        cards = [found.table.card(ref) for one in deeds_in(query) for ref in one.what if isinstance(ref, Ref)]
-        into = {one.server or one.where for one in cards if one.side == CORP and one.type != "ice"}
-        elsewhere = into and not found.deeds and into.isdisjoint(found.table.card(ref).server for ref in blank)
-        return not elsewhere and any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
-    if not isinstance(query, Comes):
-        return True
-    now = len(played.game.state.history)
-    end, _, _ = played.onward()
-    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
-    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
-
-
 _RUNS = ("run", "succeed", "fail")  # what is told so is a run
 IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
 
@@ -300,6 +274,9 @@ def implied_run(found: Set, query: Query) -> Set:
         server = server_of(found.table, [deed]) or next(iter(found.table.servers), HQ)
     if not server and (ends or deed.verb == "jack out"):
         server = HQ
+    by = found.table.card(deed.tool) if ends and isinstance(deed.tool, Ref) and deed.server is None else None
+    if by is not None and by.server == server and _on_another(by):
+        server = HQ if server != HQ else "R&D"
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
         return found
@@ -317,6 +294,12 @@ def implied_run(found: Set, query: Query) -> Set:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))
+
+
+def _on_another(card: Card) -> bool:
+    """Whether a card ends only runs on another server than its own."""
+    runs = [node.server for node in nodes(card) if isinstance(node, DuringRun)]
+    return bool(runs) and set(runs) == {"another"}
 
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:

@@ -273,4 +273,4 @@ def who_is_short(played: Played, query: Query) -> str:
         return last.deed.who  # for the one after the other
     wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
     found = (one.refusal for one in reversed(attempt(played, wish).refused))
-    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
+    return next((one.who for one in found if one.rule in (numbers.UNPAYABLE, numbers.NO_POTENTIAL)), "")

@@ -28,7 +28,7 @@ def with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
 
 def target(found: Set) -> str:
     """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play", "get in", "succeed"), ("access", "breach", "steal"), ("install",)):
+    for verbs in (("run", "approach", "play", "get in", "succeed", "end"), ("access", "breach", "steal"), ("install",)):
         for one in every(found):
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
@@ -138,15 +138,24 @@ def _in(server: str, card: Card) -> Place:
 def _in_hand(found: Set, card: Card) -> Home:
     """A card that is played or installed is in its owner's hand."""
     moved = with_card(found, card, "play", "install")
+    moved += [one for one in with_card(found, card, "host") if one in found.asked and _lets_host(found, one)]
     if not (card.type in ("event", "operation") or moved) or card.type == "card" or _trashed_there(found, card):
         return None
     source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-    told = any(one.verb == "install" and not one.not_ and card.ref in one.what for one in found.deeds)
+    said = (*found.deeds, *(found.asked if not found.table.lacking else ()))
+    told = any(one.verb == "install" and not one.not_ and card.ref in one.what for one in said)
     to_host = told and texts.on_ice(card) and not any(one.type == "ice" for one in found.table.cards.values())
     if to_host:  # `installs Botulus`: there is ice for it
         found.table.stand_in("ice", Place("ice", Server(HQ)))
     there = "HQ" if card.side == CORP else "the grip"
     return source or Place(HAND[card.side]), f"is in {there}{', and ice protects HQ' if to_host else ''}"
+
+
+def _lets_host(found: Set, deed: Deed) -> bool:
+    """Whether cards are hosted by being installed on what is to host them (1.13.5a)."""
+    host = deed.place.host if deed.place is not None else None
+    card = found.table.card(host) if isinstance(host, Ref) else None
+    return card is not None and any(node.name == "can_host" for node in texts.nodes(card))
 
 
 def _trashed_there(found: Set, card: Card) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.countered import countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from
+from judgebot.ask.answering.texts import hosts_uninstalled, nodes, takes_from, works_as_met
 from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
@@ -314,7 +314,8 @@ def _reached(server: str) -> tuple[str, Server | None]:
 
 def met_with(table: Table, deed: Deed) -> Ref | None:
     """`uses Devil Charm on Tocsin`, `prevents X's encounter ability`: the ice of which an encounter is spoken of."""
-    if named := [one.of for one in deed.what if isinstance(one, Ability) and one.name == "encounter"]:
+    spoken = [one for one in deed.what if isinstance(one, Ability)]
+    if named := [one.of for one in spoken if one.name == "encounter" or works_as_met(table.card(one.of), one, deed)]:
         return named[0]
     ref, aim = deed.only, next((one.only for one in (deed.purpose,) if one and one.verb == "choose"), None)
     if deed.verb == "pass" and isinstance(ref, Ref) and isinstance(deed.tool, Ref):  # `can Cleaver get me past X`

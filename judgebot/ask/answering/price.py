@@ -44,7 +44,7 @@ _SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "tra
 
 
 _COUNTERS = ("virus", "power", "agenda", "advancement")
-_BREAKS = ("break", "get in", "approach")
+_BREAKS = ("break", "get in", "approach", "pass")
 
 
 def cost(played: Played, query: Cost) -> Verdict:

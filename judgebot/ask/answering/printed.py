@@ -148,14 +148,17 @@ def _does(deed: Deed) -> Callable[[Node], bool] | None:
     return (lambda node: node.name in names) if names else None
 
 
-def by_a_subroutine(deed: Deed) -> bool:
-    """Whether a deed that is asked about is what a subroutine of ice says."""
+def by_a_subroutine(deed: Deed, met: bool = False) -> bool:
+    """Whether a deed that is asked about is what a subroutine of ice says; or its ability as it is met."""
     ref, does = deed.by, _does(deed)
     if ref is None or does is None or not ref.card or deed.not_ or catalog().card(ref.card).type != "ice":
         return False
-    return any(
-        does(node) for one in catalog().card(ref.card).abilities if one.kind == "subroutine" for node in walk(one)
-    )
+    own = [
+        one
+        for one in catalog().card(ref.card).abilities
+        if one.kind == "subroutine" or (met and any(each.event == "encounter" for each in one.when))
+    ]
+    return any(does(node) for one in own for node in walk(one))
 
 
 _CREDITS = ("gain", "take_credits")

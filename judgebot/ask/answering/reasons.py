@@ -82,7 +82,10 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         own = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed is not None else []
         only = any(node.name in ("install_only_on", "install_only") for one in own for node in nodes(one))
-        hosts_some = any(node.name == "can_host" for node in nodes(made.table.card(host)))
+        by_its_host = [node.name for node in nodes(made.table.card(host))]
+        if "host" in (*by_its_host, *(node.name for one in own for node in nodes(one))) and not only:
+            return Why()  # by an ability, of whose time nothing is told
+        hosts_some = "can_host" in by_its_host
         rules = ("1.13.5", "1.13.5c") if only else ("1.13.5a",) if hosts_some else ("1.13.5",)
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited(*rules)}."
         return Why((told,), rules, True)

@@ -199,7 +199,7 @@ def last_event(
     for place in range(len(events) - 1, -1, -1):
         if (
             events[place].kind == "prohibited"
-            and events[place].facts["what"].kind == "access more"
+            and getattr(events[place].facts["what"], "kind", "") == "access more"
             and verb != "access"
         ):
             continue

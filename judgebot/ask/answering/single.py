@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import functools
 from typing import Any
@@ -12,7 +13,7 @@ from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.countered import of_supposed
-from judgebot.ask.answering.entering import entered
+from judgebot.ask.answering.entering import entered, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
@@ -21,18 +22,16 @@ from judgebot.ask.answering.implied import (
     as_told_then,
     may_be_short,
     maybe_rezzed,
-    of_any,
     same_faceup,
     threat_open,
     unmet,
-    unnamed_ice,
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
-from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before
 from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
@@ -53,7 +52,9 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.unsaid_numbers import paying, put, untold, with_others
+from judgebot.ask.answering.unnamed import of_any, unnamed_ice
+from judgebot.ask.answering.unsaid_numbers import loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -63,7 +64,6 @@ from judgebot.ask.reading.meanings import (
     Has,
     Past,
     Place,
-    Ref,
     Server,
     Zone,
     leaves,
@@ -82,10 +82,7 @@ from judgebot.ask.reading.queries import (
     Line,
     Moment,
     Not,
-    Order,
     Query,
-    Strength,
-    Which,
     Wins,
 )
 from judgebot.ask.reading.retell import said
@@ -162,6 +159,12 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
                 found.table.assume(f"nothing is in the root of {server}")
+    if (loser := loses_all(asked.query, verdict)) and (loser, "credits") not in found.table.numbers:
+        again = _afforded(line, asked, more, {**purses, loser: PLENTY})
+        if not loses_all(asked.query, again.verdict, PLENTY):
+            return again
+        all_of_it = f"The {loser.capitalize()} loses all of the credits that they have{cited(*verdict.rules[:1])}."
+        verdict = verdict._replace(why=(all_of_it, *verdict.why))
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
@@ -169,7 +172,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
         could = stuck is not None and (not again.stuck or again.verdict.why[:2] != verdict.why[:2])
-        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
+        if isinstance(asked.query, Cost) or could or again.verdict.why[:1] != verdict.why[:1]:
             return again
         if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
@@ -296,27 +299,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
     counted = hand in found.table.totals or hand in found.table.unknown or bool(found.table.lying(hand))
     if hand in HAND.values() and not counted:
         found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
-    met: list[Card] = []
-    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
-        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
-    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
-        met = unmet(found.table, Deed("break"))
-    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
-        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
-    seen = query.what if isinstance(query, Comes) and getattr(query.what, "unit", "") == "strength" else None
-    if isinstance(query, Order | Strength) or seen:  # asked when they trigger, or of what is seen: taken to be active
-        met = [found.table.card(one) for one in leaves(seen or getattr(query, "of", None)) if isinstance(one, Ref)]
-    if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
-        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
-        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
-    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
-        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
-        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
-    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-    for card in met:
-        rezzable = card.side == CORP and card.where in ("ice", "root") and card.type != "agenda"
-        if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
-            found.table.rez(card)
+    take_active(found, query, timed)
     for told in entered(found):
         found.table.assume(told)
     found.table.numbers.update(purses or {})
@@ -394,7 +377,15 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
-    if verdict.verdict == NO and unnamed.by_nothing(played, query) and not emptied(line):
+    card = with_card(found.table, line, asked)
+    if card is not None and inactive_so(card, verdict):
+        active = copy.deepcopy(found)
+        active.table.cards[card.ref.n].options["rezzed"] = True
+        found.table.rez(card)
+        return _on(active, line, asked)
+    verdict = if_its_time_comes(played, line, asked, verdict)
+    barred = verdict.verdict == NO or isinstance(query, HowMuch)
+    if barred and unnamed.by_nothing(played, query) and not emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and unnamed.may_be_another(found.table, query):
@@ -427,7 +418,7 @@ def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdi
     blanks = [one for one in found.table.cards.values() if one.blank is not None]
     if len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
-    other = _set(line, asked.query)
+    other = copy.deepcopy(found)
     blank = other.table.cards[blanks[0].ref.n].blank
     assert blank is not None
     blank.update(with_it)
@@ -456,7 +447,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     no = YES if isinstance(asked.query, Not) else NO
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (no, DEPENDS) and not passes):
         return outcome
-    again = _set(line, asked.query)
+    again = copy.deepcopy(found)
     again.table.cards[ice.ref.n].options["rezzed"] = True
     if_so = _on(again, line, asked)
     then = if_so.verdict

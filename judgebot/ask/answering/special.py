@@ -24,7 +24,7 @@ from judgebot.ask.answering.records import (
 )
 from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called, hosts_from
-from judgebot.ask.reading.meanings import MATCH, USES, Ability, Amount, Deed, Ref, Some, Subs, Thing
+from judgebot.ask.reading.meanings import MATCH, USES, Ability, Amount, Deed, Ref, Server, Some, Subs, Thing
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -51,13 +51,14 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
         return deed.who == CORP and any(one.kind == "jack out" for one in m.state.history[since:])
 
     def met(m: Machine, since: int) -> bool:
-        past = [one for one in m.state.history[since:] if one.kind in ("unsuccessful run", "run ends")]
+        over = (one for one in m.state.history[since:] if one.kind in ("unsuccessful run", "run ends"))
+        past = [one for one in over if deed.server in (None, Server(one.server))]
         ended = any(one.kind != "run ends" or one.what != "successful" for one in past)  # its server is gone (4.6.8e)
         return deed.by is None and ended and not jacked(m, since)
 
     def now(m: Machine) -> bool:
-        ended = any(run.ended for run in m.state.runs) and not jacked(m, m.state.turn_start)
-        return ended and (deed.by is None or cast.source(m) == cast.card(deed.by))
+        ended = any(run.ended and deed.server in (None, Server(run.server)) for run in m.state.runs)
+        return ended and not jacked(m, m.state.turn_start) and (deed.by is None or cast.source(m) == cast.card(deed.by))
 
     return Goal(who, met, now, fits_to(cast, deed))
 
@@ -274,17 +275,15 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
     to = deed.place.where if deed.place is not None else ""
     server = deed.place.server.name if deed.place is not None and deed.place.server is not None else ""
-    protects = (to, server) if to == "ice" and server else ()  # of ice that protects another server
-    if server in CENTRALS:
-        to = server  # added to a central server: to its zone
+    protects = (to, server) if to in ("ice", "root") and server else ()  # of another server
+    to = server if server in CENTRALS else to  # added to a central server: to its zone
     refs = [one for one in deed.what if isinstance(one, Ref)]
     if not to or not refs:
         raise Cannot("Which card is put where is not clear.")
 
     def met(m: Machine, since: int) -> bool:
-        if protects:
-            return all(where(m, cast, ref) == protects for ref in refs)
-        return all(where(m, cast, ref)[0] in (to, f"{to} area") for ref in refs)
+        lies = [where(m, cast, ref) for ref in refs]
+        return all(one == protects if protects else one[0] in (to, f"{to} area") for one in lies)
 
     moving = fits_to(cast, deed)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
+from judgebot.ask.reading.meanings import Deed
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.effects import RunEffect
@@ -15,6 +16,7 @@ from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import TurnOf
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, opponent
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
@@ -205,6 +207,19 @@ def core_damage_of(card: Card) -> int:
     own = [one for one in printed_abilities(card) if any(_enters(node) for node in walk(one))]
     done = [node for one in own for node in walk(one) if isinstance(node, Damage) and node.type == "core"]
     return sum(int(getattr(one.n, "n", 0)) for one in done)
+
+
+def waits_for_its_rez(card: Card) -> bool:
+    """Whether all that can be used or triggered of a card waits for it to be rezzed."""
+    own = [one for one in printed_abilities(card) if one.kind in ("paid", "conditional")]
+    mine = [each for one in own for each in one.when if getattr(each.card, "key", "") == "this"]
+    return bool(own) and {each.event for each in mine} == {"rez"} and all(one.when for one in own)
+
+
+def works_as_met(card: Card, named: Named, deed: Deed) -> bool:
+    """`prevents X's ability`: whether the one that is meant is that which ice has as it is encountered."""
+    waits = {node.event for node in nodes(card) if isinstance(node, Trigger)}
+    return deed.verb == "prevent" and not named.name and card.type == "ice" and waits == {"encounter"}
 
 
 def works_scored(card: Card) -> bool:

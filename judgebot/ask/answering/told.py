@@ -275,6 +275,8 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         for _ in range(n):  # in the root of a central those are upgrades (4.6.6e)
             kind = (part,) if part == "ice" else ("card", (), CORP) if remote else ("upgrade",)
             table.put(table.card(Ref(1000 + len(table.cards), "", *kind)), Place(part, Server(name)))
+        if not n:
+            table.lacking.append(f"{part} at {name}")
         if part == "root" and remote:
             table.server(name)
         return

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.implied import IN_RUN
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, Verdict
-from judgebot.ask.reading.meanings import Ref, Some
-from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
+from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
@@ -58,7 +59,8 @@ def may_be_another(table: Table, query: Query) -> bool:
 
 def by_nothing(played: Played, query: Query) -> bool:
     """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+    deed = query.deed if isinstance(query, Can) or (isinstance(query, HowMuch) and query.can) else None
+    if deed is None or deed.verb != "break" or deed.tool is not None:
         return False
     return not any(breaks(one) for one in played.table.cards.values())
 
@@ -67,3 +69,39 @@ VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or 
 
 
 _INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
+
+
+def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
+    """Whether it is so of any card that is not named: that it may not be rezzed, or that its subroutines are broken."""
+    things = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    refs = [one for one in things if isinstance(one, Ref) and not one.card]
+    if deed.verb == "break":
+        return bool(refs) and all(table.card(one).untold for one in refs)
+    return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
+
+
+def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
+    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
+    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
+    passed = {one for one in behind if isinstance(one, Ref)}
+    some = any(isinstance(one, Some) for one in behind)
+    ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    shut = {two for deed in found.deeds if deed.not_ and deed.verb == "rez" for two in deed.what}
+    if isinstance(query, Can) and query.deed.verb == "use":  # `trashes a bioroid for that`: as it is answered
+        passed |= {ref for one in found.deeds[-1:] if one.verb == "trash" for ref in one.what if isinstance(ref, Ref)}
+    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.ref not in shut or one.options.get("rezzed"))
+             and (one.untold or not one.blank["abilities"])]  # fmt: skip
+    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
+        return False
+    if not played.game.state.runs:
+        cards = [found.table.card(ref) for one in deeds_in(query) for ref in one.what if isinstance(ref, Ref)]
+        into = {one.server or one.where for one in cards if one.side == CORP and one.type != "ice"}
+        elsewhere = into and not found.deeds and into.isdisjoint(found.table.card(ref).server for ref in blank)
+        return not elsewhere and any(one.verb in (*IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+    if not isinstance(query, Comes):
+        return True
+    now = len(played.game.state.history)
+    end, _, _ = played.onward()
+    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
+    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)

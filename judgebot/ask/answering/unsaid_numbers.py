@@ -12,7 +12,7 @@ from judgebot.ask.answering.texts import grown_to
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import UNTOLD, Deed, leaves
-from judgebot.ask.reading.queries import Both, Can, Comes, Either, Must, Not, Query, Wins
+from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Must, Not, Query, Wins
 from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -165,6 +165,13 @@ def _turned(verdict: Verdict, base: int, end: tuple[int, Verdict], again: Again)
         else:
             high, other = half, then
     return high, other
+
+
+def loses_all(query: Query, verdict: Verdict, has: int = 5) -> str:
+    """Who loses all of the credits that they are taken to have: with more of them it may be more; "" for nobody."""
+    deed = query.deed if isinstance(query, HowMuch) else None
+    lost = verdict.counts.found if verdict.counts is not None else None
+    return deed.who or "" if deed is not None and (deed.verb, deed.unit, lost) == ("lose", "credits", has) else ""
 
 
 def paying(found: Set) -> list[str]:

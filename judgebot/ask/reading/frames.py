@@ -224,7 +224,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         fits_it = fits_it and (verb, first.name) != ("beat", "turn")  # `win this turn`
         fits_it = fits_it and (verb == "beat" or not first.name.startswith("trace "))  # of which only that is seen
         verb = "beat" if fits_it and (verb, first.name) == ("prevent", "trace") else verb
-        return replace(deed, verb=verb, thing=first.name) if fits_it else None
+        return replace(deed, verb=verb, thing=first.name, server=first.server or deed.server) if fits_it else None
     if fits[0] == "s" and "c" not in fits:
         return replace(deed, server=first) if verb not in ("choose", "look") else replace(deed, what=objs)
     where = ("at", "spot") if verb == "install" else ("at",)  # `installs X in front of it`

@@ -288,6 +288,8 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         used = [card_facts(one) for one in named if one not in against]
         whose = {side for side, type_, *_ in used if type_ != "ice"}
         yield from _as_evidence(deed.who, whose.pop() if len(whose) == 1 else "", HINT)
+    if deed.verb == "lose" and deed.by is not None and (theirs := _side_of(deed.by)):  # `what do I lose to X`
+        yield from _as_evidence(deed.who, OTHER[theirs], HINT)
     if deed.verb == "prevent":  # who has a card that does so
         by = {card_facts(card)[0] for card in named if prevented(card)}
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
