@@ -214,7 +214,7 @@ DENIED = (
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere
     R("Good", "no|0 other|more|further s:STATE? k:KIND ONBOARD|NOTLEFT?", lambda k, s: _no_other(k, s)),
-    R("Good", "no|0 other|more|further k:KIND s:STATE", lambda k, s: _no_other(k, s), -0.6),
+    R("Good", "no|0 other|more|further k:KIND s:STATE !PAST|Place", lambda k, s: _no_other(k, s), -0.6),
     R("Good", "no|0 s:STATE k:KIND elsewhere|otherwise|besides", lambda k, s: _no_other(k, s), -0.2),
     R("Fact", "THEREARE? no|0 other|more|further s:STATE? k:KIND p:Place?", _none_there, -0.2),
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
