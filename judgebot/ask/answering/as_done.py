@@ -386,7 +386,10 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     clicks = deed.means is not None and (deed.means.verb in _PAYS and deed.means.unit == "clicks")  # of what it costs
     if deed.by or deed.tool or deed.source or (deed.means and not clicks) or deed.via:
         return None
-    own = any(node.name == cost for one in printed_abilities(card) for node in (*(one.cost or ()), *walk(one)))
+    costs = [{node.name for node in (*(one.cost or ()), *walk(one))} for one in printed_abilities(card)]
+    own = any(cost in names for names in costs)
+    if deed.purpose is not None and deed.purpose.verb == "prevent" and not all(cost in names for names in costs):
+        return None  # with that one of its abilities
     who = deed.who or (card.side if deed.purpose is not None else None)
     return (
         dataclasses.replace(deed, verb="use", thing="", who=who, passive=False, means=None)

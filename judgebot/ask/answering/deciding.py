@@ -55,6 +55,7 @@ from judgebot.ask.answering.lines import (
     of_the_last_run,
     wish_for,
 )
+from judgebot.ask.answering.parts import averts
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -125,7 +126,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
 
     but: choices that are not looked into
     """
-    deed, without = forgone(played.cast, all_of_it(played, query.deed))
+    deed, without = forgone(played.cast, all_of_it(played, averts(query.deed)))
     if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
     if deed.again and any(one.verb == deed.verb for one in played.deeds):

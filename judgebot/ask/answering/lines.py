@@ -23,10 +23,11 @@ from judgebot.ask.answering.playing import (
     Stuck,
     Window,
     Wish,
+    answered,
     search,
     settle,
 )
-from judgebot.ask.answering.records import NOT, Goal, never, not_met
+from judgebot.ask.answering.records import IS, NOT, Goal, never, not_met
 from judgebot.ask.answering.table import Cannot, Cast, Table, card_of
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes, printed_abilities
@@ -160,8 +161,11 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         told, aim = True, aim._replace(met=not_met, now=never, taken=(Verb.USE,))
     before = played.since
     with_the_last = len(played.marks) > 1 and not told and begun < 0  # `pays 2, trashes two cards to end the run`
-    found = _bring(played, aim, deed, _Look(begun), *([_Look(before)] if with_the_last else []))
-    if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
+    part = _interrupting(played, aim, deed) if with_the_last else None
+    found = part or _bring(played, aim, deed, _Look(begun), *([_Look(before)] if with_the_last else []))
+    if found.game is None and with_the_last:
+        part = _as_part(played, aim, deed)
+    if part is not None:
         game, line = played.marks[-2]
         played.marks[-1] = (quiet(part.game or game), line + part.line)
         _tell_others(played, game, part, aim, deed)
@@ -172,7 +176,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         later = (n := _actions(game, aim)) > 0 or deed.verb == "use"  # `steals X, then trashes No Free Lunch`
         after = [_Look(actions=n, later=later)] if runs else []
         found = _bring(played, aim, deed, *after, _Look(far=True))
-    if found.game is None and not told and aim.met(game, 0):
+    if found.game is None and not told and not (bare and deed.verb == "pay") and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
         found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
@@ -333,6 +337,26 @@ def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
     there = wish_for(played, first.game, whole, before.when, frozenset({whole.who, "chance"}))
     rest = search(quiet(first.game), there._replace(eyes=(Eye(whole, since), *there.eyes[1:])))
     return rest._replace(line=first.line + rest.line) if rest.game is not None else None
+
+
+def _interrupting(played: Played, aim: Goal, deed: Deed) -> Found | None:
+    """A deed of a card that only interrupts, where it could while what was told last came about (9.5.2b): the whole."""
+    refs = [one for one in (*deed.what, deed.tool, deed.by) if isinstance(one, Ref)]
+    used = [each for one in refs for each in printed_abilities(played.table.card(one)) if each.kind == "paid"]
+    if not used or not all(one.interrupt for one in used) or deed.when is not None or played.deeds[-1].not_:
+        return None
+    (first, before), (_, after) = played.marks[-2:]
+    game, nothing_ = quiet(first), Wish((), NOBODY)
+    for place, made in enumerate(after[len(before) :]):
+        decision = game.advance()
+        if decision is None:
+            return None
+        if decision.who == aim.who and any(aim.fits(game, aim.who, one.choice) == IS for one in decision.options):
+            found = search(game, wish_for(played, game, aim, None, frozenset({aim.who})))
+            line = after[len(before) : len(before) + place] + found.line
+            return found._replace(line=line) if found.game is not None else None
+        game = answered(game, decision, made.pick, nothing_)
+    return None
 
 
 def _no_price(played: Played) -> tuple[str, ...]:

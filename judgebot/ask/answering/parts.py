@@ -162,8 +162,20 @@ def just_that(cast: Cast, deed: Deed, goal: Goals) -> Goal:
     return inner._replace(met=lambda m, since: inner.met(m, since) and not (more is not None and more(m, since)))
 
 
+def averts(deed: Deed) -> Deed:
+    """`uses X so that he suffers no damage`: to prevent all of it."""
+    aim = deed.purpose
+    if aim is None or deed.verb not in ("use", "trash") or aim.verb not in ("suffer", "take") or not aim.unit:
+        return deed
+    if not (aim.not_ or aim.amount == Amount(0)) or not (aim.unit == "tags" or aim.unit.endswith("damage")):
+        return deed
+    all_of_it = Deed("prevent", deed.who, amount=Amount(how="all"), unit=aim.unit)
+    return dataclasses.replace(deed, purpose=all_of_it)
+
+
 def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
+    deed = averts(deed)
     assert deed.purpose is not None
     used = next((one for one in deed.what if isinstance(one, Ref)), None)
     befalls = deed.purpose.verb in ("suffer", "flatline") or (deed.purpose.verb, deed.purpose.unit) == ("take", "tags")
@@ -174,7 +186,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     if used is not None and (raises or (purpose.verb, purpose.thing) == ("lower", "trace")):
         return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "prevent" and used is not None:
-        return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
+        inner = _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
+        return inner if deed.verb != "trash" else _by_trashing(inner, means)
     if purpose.verb == "break":
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:
@@ -229,6 +242,17 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
 
 
 _BASIC = ("take action", "install")  # what is recorded of an install that is no card's effect (5.2.7d, 5.2.8d)
+
+
+def _by_trashing(inner: Goal, means: Goal) -> Goal:
+    """The same, with an ability that trashes the card, and none that does not."""
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        cost = choice.ability.cost or () if choice.ability is not None else ()
+        other = choice.verb is Verb.USE and not any(one.name == "trash_this" for one in cost)
+        return NOT if other else inner.fits(m, who, choice)
+
+    return inner._replace(met=lambda m, since: inner.met(m, since) and means.met(m, since), fits=fits)
 
 
 def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:

@@ -392,7 +392,7 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
         own = who == (deed.who or who)
         if own and choice.verb is Verb.DO and deed.verb in _EFFECTS and does(choice, deed.verb.replace(" ", "_")):
             return IS
-        if own and choice.verb is Verb.TRIGGER and deed.verb in _EFFECTS and says(choice, deed.verb):
+        if own and choice.verb is Verb.TRIGGER and deed.verb in (*_EFFECTS, "pay") and says(choice, deed.verb):
             return HELPS
         if choice.verb in (Verb.SPEND_ON_TRACE, Verb.BID) and deed.verb in ("pay", "spend", "bid"):
             every = deed.amount is not None and deed.amount.how == "all" and choice.verb is Verb.SPEND_ON_TRACE

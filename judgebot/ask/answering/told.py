@@ -262,7 +262,8 @@ def _own_counter(card: Card) -> str:
     if len(kinds) == 1:
         return next(iter(kinds))
     advanced = card.type == "agenda" or card.blank is not None or not card.ref.card
-    if card.side == CORP and not kinds and (advanced or any(one.name == "can_be_advanced" for one in nodes(card))):
+    advanced = advanced or any(one.name == "can_be_advanced" for one in nodes(card))
+    if card.side == CORP and not kinds and advanced and not hosts_credits(card):
         return "advancement"
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 

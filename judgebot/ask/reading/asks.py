@@ -388,6 +388,7 @@ ASKS = (
     R("Be", "p:Place", lambda p: Pred("at", p)),
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
+    R("Be", "alive|breathing", lambda: Pred("flatline", turned=True)),
     R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),

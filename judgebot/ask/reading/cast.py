@@ -455,7 +455,7 @@ class Cast:
             raise Unread("what is said of that player is true of the Corp in part, and in part of the Runner")
         if kind in ("i", "opp", "you"):
             if not self.speaker:
-                if kind == "opp" and owner:
+                if owner and (kind == "opp" or (kind == "you" and self.quoted and owner != self.claimer)):
                     return owner
                 raise Unread("it was not said which player that is")
             return OTHER[self.speaker] if kind == "opp" else self.speaker

@@ -187,6 +187,10 @@ DENIED = (
     R("Mod", "for t:ThingNP|ItThing to FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "so that? t:ThingNP|ItThing FAILS", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
     R("Mod", "to make t:ThingNP|ItThing fail|unsuccessful", lambda t: Mod("purpose", _ends(t, "fail")), -0.1),
+    R("Mod", "so that? POSS? u:UNIT NOTDONE", lambda u: Mod("purpose", Deed("take" if u == "tags" else "suffer", RUNNER, amount=_ANY, unit=u, not_=True)) if u == "tags" or u.endswith("damage") else None, -0.3),
+    R("NOTDONE", "does|do|will not happen|land|resolve|hit|occur|stick|come", lambda: True),
+    R("NOTDONE", "is|are|gets|get|will? be? prevented|avoided|stopped", lambda: True),
+    R("NOTDONE", "is|are not dealt|done|taken|suffered|given", lambda: True),
     R("FAILS", "is|does|will not be? successful|succeed", lambda: True),
     R("FAILS", "is|be? unsuccessful|fails|fail", lambda: True),
     R("Mod", "in? order? for t:ThingNP not to end|stop", lambda t: Mod("purpose", replace(end, not_=True)) if (end := _ends(t, "end")) is not None else None, -0.1),
@@ -210,6 +214,7 @@ DENIED = (
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere
     R("Good", "no|0 other|more|further s:STATE? k:KIND ONBOARD|NOTLEFT?", lambda k, s: _no_other(k, s)),
+    R("Good", "no|0 other|more|further k:KIND s:STATE !PAST|Place", lambda k, s: _no_other(k, s), -0.6),
     R("Good", "no|0 s:STATE k:KIND elsewhere|otherwise|besides", lambda k, s: _no_other(k, s), -0.2),
     R("Fact", "THEREARE? no|0 other|more|further s:STATE? k:KIND p:Place?", _none_there, -0.2),
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),

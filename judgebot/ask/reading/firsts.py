@@ -191,6 +191,7 @@ FIRSTS = (
     R("ITISTHE", "POSS", lambda: True),  # `its my first`
     R("USE", "use|usage|install|installation|activation|trigger|time using|i|he|she|they? use|uses|used?", lambda: True),
     R("OfUsed", "of|with|by|from|on? c:Card1 s? install|ability|installs|effect?", lambda c: c),
+    R("Item", "ITISTHE? POSS|PLAYER? s? first|1st PLAYER? k:KIND|card v:VN OfTurn|PAST !Noun|is|was", lambda k, v: Aside((k, v)) if v in ("trash", "install", "rez", "access", "score", "steal") else None, -0.2),
     R("Told", "POSS|PLAYER? s? first|1st encounter OfTurn|PAST? p:IcePlace? OfTurn|PAST? is|was|: with? c:CardNP", _first_met, -0.2),
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),

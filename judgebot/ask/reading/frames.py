@@ -377,7 +377,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "purpose" and (
         (deed.verb == "decline" and value.verb == "jack out")  # `declines to`: that is not done
         or deed.verb == "fire"
-        or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
+        or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove", "trash"))
     ):
         return None  # `goes off for 2 more core`
     if mod.kind == "purpose" and deed.purpose is None:

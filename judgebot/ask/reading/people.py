@@ -9,7 +9,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import PERSON, Mod, Pro
 
 _HER: Any = Pro("it", PERSON)
-_DONE_TO = ("trash", "install", "rez", "derez", "steal", "host")
+_DONE_TO = ("trash", "install", "rez", "derez", "steal", "host", "use")
 
 
 def _done_to_her(v: str, mods: tuple[Any, ...]) -> Any:

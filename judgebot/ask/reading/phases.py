@@ -188,6 +188,8 @@ PHASES = (
     R("Clause", "ph:Phase is|has|was now? over|done|finished|complete|completed|ended", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "when|as|now that|if? who:TurnOf has|is just|already|now? begun|started", lambda who: When("after", Deed("begin", who, thing="turn")), -0.1),
+    R("When", "in|at|during|on? paid ability? window w:When", lambda w: w if w.how in ("before", "after") else None, -0.1),
+    R("Clause", "next|following t:TURN begins|starts|comes", lambda t: Deed("begin", t, thing="turn")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("When", "before|until who:NextAction", lambda who: When("before", Deed("act", who)), -0.2),
     R("When", "before|until who:NextAction ,|: c:CARD", _next_is, -0.3),

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import DISCARDS, HANDS, Cast, Unread
@@ -94,3 +95,11 @@ PILES = (
     R("SEVERAL", "both of? them|these|those? !Noun", lambda: Pro("them", "both")),
     R("SEVERAL", "other|remaining one !Noun", lambda: Some("", Amount(1), other=True)),
 )  # fmt: skip
+
+
+def in_own_area(raw: Any, who: str | None) -> Any:
+    """`takes it into the score area`: that of the player who does so, where nobody's is said."""
+    zone = raw.place.zone if isinstance(raw.place, Where_) else None
+    if raw.verb != "move" or not who or zone is None or (zone.name, zone.poss) != ("score", ""):
+        return raw
+    return replace(raw, place=replace(raw.place, zone=replace(zone, poss=who)))

@@ -7,15 +7,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, keeps
+from judgebot.ask.reading.cast import COUNTERS, card_facts, keeps
 from judgebot.ask.reading.counting import counted
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, When
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _quantity, _state, _subs
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import PAIR, Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Tale, Tales, The
+from judgebot.ask.reading.raw import PAIR, Aside, Desc, Given, Mark, Mod, Named, Pro, Quantity, Stated, Tale, Tales, The
 from judgebot.ask.reading.totals import NO_POINTS
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
+
+_ANY_CARD: Any = (Some("card", Amount(0, "any")),)
+_NOTHING_USED = Tales(tuple(Tale(Deed("use", who, _ANY_CARD, not_=True)) for who in (CORP, RUNNER)))
+
+
+def _so_strong(c: Any, n: str) -> Stated | None:
+    """`the ice is at 0`, `Palisade is at 4`: its strength, of what has one."""
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    strong = bool(cards) and all(card_facts(one)[1] == "ice" or "icebreaker" in card_facts(one)[2] for one in cards)
+    named = isinstance(c, The) and c.kind in ("ice", "icebreaker")
+    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)) if strong or named else None
 
 
 def _rather(t: Any, by: Any = None) -> Any:
@@ -108,6 +119,15 @@ REMARKS = (
     R("NOBODY", "neither|none of PRON|players", lambda: True),
     R("SCORED", "scored|stolen", lambda: True),
     R("ANYAGENDA", "any|a|an|single? thing|anything|agenda|agendas", lambda: True),
+    # that nobody does anything
+    R("Item", "and|but? NOBODY ACTS !ANYWORD", lambda: _NOTHING_USED, -0.2),
+    R("ACTS", "reacts|responds|intervenes|interferes|interrupts|reacted|responded to? it|that|this?", lambda: True),
+    R("ACTS", "uses|prevents|triggers|stops|used|prevented anything|any|something else|more|further|of? it|that|this?", lambda: True),
+    # what a card is at, and what there is to pay with
+    R("Fact", "c:Card1|The is|are|was|sits|goes|drops now|down? at|to n:Signed !Noun|of", _so_strong, 0.2),
+    R("Good", "n:Num credits|credit|creds? from|out of? POSS credit? pool|bank", lambda n: Quantity(n, "credits"), -0.1),
+    R("Good", "nothing|none|no credits|credit|money? hosted|stored|stashed|banked anywhere|elsewhere|on|with anything|any? cards|card?", lambda: Quantity(Amount(0), "to help"), -0.4),
+    R("Counted", "n:Num left|remaining !Noun", lambda n: (Quantity(n, ""),), 0.4),
     # what a card is doing
     R("Post", "going|running|ticking|rolling !Serv|on|in|into|at|to|for|with|Inf|VpB|up|down|low|out|dry", lambda: _state("rezzed"), 0.2),
     # where it has been, and its parts
@@ -140,6 +160,7 @@ REMARKS = (
     R("The", "former one?", lambda: The("", spot=PAIR[0])),
     # what was not done, or is none of it
     R("Item", "and|but? s:Player has|have never|not v:VN|HARMED PRON|PLAYER EMPHATIC?", lambda s, v: _no_harm(s, v), -0.2),
+    R("Item", "and|but? q:Qty yet|before|PAST PAST?", lambda q: Aside("no damage done") if q.amount == Amount(0) and q.unit.endswith("damage") and q.unit != "core damage" else None, -0.4),
     R("BYTHAT", "from|by|off|of c:Card1|ItCard|The", lambda c: c),
     R("HARMED", "damaged|harmed|injured|wounded|touched", lambda: "hurt"),
     R("Item", "and|but? s:Player has|have never|not v:VN PRON|PLAYER? A|any? q:Bare PRON|PLAYER? EMPHATIC?", _no_harm, -0.3),

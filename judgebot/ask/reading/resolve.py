@@ -24,7 +24,7 @@ from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, 
 from judgebot.ask.reading.in_the_way import past_a_root, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
-from judgebot.ask.reading.piles import lying_together
+from judgebot.ask.reading.piles import in_own_area, lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
 from judgebot.ask.reading.spoken_of import beaten, doer, does_it, placed_on
@@ -76,7 +76,7 @@ class Resolver(Things):
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody) or (who_gets_it(self.cast, raw, by) if self.telling else None)
-        raw = by_basic_action(self.cast, raw, who, what)
+        raw = in_own_area(by_basic_action(self.cast, raw, who, what), who)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if (card := to_go_on(raw, what)) is not None:

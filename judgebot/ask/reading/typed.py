@@ -171,7 +171,7 @@ TYPED = (
     R("Told", "s:Player? has|have|had? made|makes|had|did first:RunMade more:MoreRunMade last:MoreRunMade* w:When?", _runs_made, -0.3),
     *(R(vr, f"{made} A? failed|unsuccessful run|runs on|against? s:Serv? mods:Mod*", _unsuccessful) for vr, made in (("Vrun", "made|had|did"), ("VrunP", "makes|make"))),
     R("NounTime", "A|POSS|that? failed|unsuccessful run on|against? s:Serv?", _unsuccessful),
-    R("Good", "nothing|none else? MODIFIES POSS? maximum|max? hand size|limit|link|mu", lambda: Quantity(Amount(0), "to modify"), -0.1),
+    R("Good", "nothing|none else? MODIFIES POSS? maximum|max? hand size|limit|link|mu otherwise|besides?", lambda: Quantity(Amount(0), "to modify"), -0.1),
     R("MODIFIES", "adding|raising|changing|modifying|increasing|affecting|lowering|reducing|giving to?", lambda: True),
     R("Fact", "z:Zone is|are|was? at|on|down|up to|at? n:NUM cards|card", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
     R("Fact", "q:Qty altogether|total? so? far? on p:Player", lambda q, p: Owned(p, (q,)) if q.unit in ("tags", "core damage") else None, -0.1),

@@ -110,9 +110,14 @@ def with_counters(talk: Any, unit: str, who: str = "") -> Ref:
     return ref
 
 
-def in_a_turn(talk: Any, query: Cost) -> Cost:
-    """`what does it cost to score X`, of which it is told what counters it has: with what is done for it this turn."""
+def in_a_turn(talk: Any, query: Cost) -> Any:
+    """`what does it cost to score X`, of which it is told what counters it has: with what is done for it this turn.
+
+    `how many counters to score X`: that is its advancement requirement (3.2.2a), and no cost.
+    """
     deed = query.deed
+    if deed.verb == "score" and query.unit in ("counters", "advancement") and isinstance(deed.only, Ref):
+        return HowMuch("requirement", deed.only, when=query.when)
     done = query.when is not None or any(isinstance(one, Deed) for one in talk.told)
     known = any(isinstance(one, Has) and one.owner in deed.what for one in talk.told)
     if deed.verb != "score" or done or not known:
