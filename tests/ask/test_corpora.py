@@ -83,6 +83,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
             break
         if isinstance(deed, Deed) and deed.verb == "encounter" and unmet.intersection(deed.what):
             continue  # ice that is not rezzed: it is approached, and asked about there
+        if isinstance(deed, Deed) and deed.verb == "pass" and any(one.startswith("no ice is") for one in found.assumed):
+            continue  # unnamed ice that was on the way is passed by being supposed not to matter
         if isinstance(deed, Deed) and not deed.not_ and deed.when is None and deed.verb in SHOWN:
             there = [one for one in deed.what if deed.verb != "access" or one not in asked_of]  # else it is asked then
             named = [names.title(one.card) for one in there if isinstance(one, Ref) and one.card]

@@ -7,7 +7,15 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.as_its_ability import card_named, of_event, of_ice, paid_with_a_card, placed_by, waits
+from judgebot.ask.answering.as_its_ability import (
+    at_the_encounter,
+    card_named,
+    of_event,
+    of_ice,
+    paid_with_a_card,
+    placed_by,
+    waits,
+)
 from judgebot.ask.answering.kinds_chosen import chooses_as_it_comes
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import (
@@ -68,7 +76,7 @@ def as_done(meaning: Any) -> Any:
             return HowMuch("clicks", who, when=When("when", Deed("begin", who, thing="turn")))
     if isinstance(new, Can):
         new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
-        new = _at_the_encounter(_as_a_cost(new)) if new.deed.purpose is not None else new
+        new = at_the_encounter(_as_a_cost(new)) if new.deed.purpose is not None else new
     if isinstance(new, Both):
         return dataclasses.replace(new, queries=tuple(map(_as_a_cost, _in_order(new.queries))))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
@@ -104,19 +112,6 @@ def _as_a_cost(query: Any) -> Any:
     deed = query.deed if isinstance(query, Can) and query.when is None else Deed("")
     trashes = deed.verb == "discard" and deed.who == RUNNER
     return dataclasses.replace(query, deed=dataclasses.replace(deed, verb="trash")) if trashes else query
-
-
-def _at_the_encounter(query: Can) -> Can:
-    """`can I use Leech on Ice Wall`: as that is encountered, where the card has an ability for that time."""
-    deed, on = query.deed, query.deed.purpose
-    card, ice = card_named(deed.only), card_named(on.only) if on is not None else None
-    if query.when is not None or on is None or (deed.verb, on.verb) != ("use", "choose") or not card or not ice:
-        return query
-    waits = any(getattr(node, "key", "") == "encountered" or node.name == "during_encounter" for node in nodes(card))
-    if ice.type != "ice" or card.side != RUNNER or not waits:
-        return query
-    met = When("when", Deed("encounter", RUNNER, on.what))
-    return dataclasses.replace(query, deed=dataclasses.replace(deed, purpose=None), when=met)
 
 
 def _kept_going(deed: Deed) -> Deed | None:

@@ -6,7 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.queries import Can
 from judgebot.game.objects import RUNNER
 
 
@@ -66,3 +67,16 @@ def waits(deed: Deed) -> Deed | None:
     if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
         return None
     return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
+
+
+def at_the_encounter(query: Can) -> Can:
+    """`can I use Leech on Ice Wall`: as that is encountered, where the card has an ability for that time."""
+    deed, on = query.deed, query.deed.purpose
+    card, ice = card_named(deed.only), card_named(on.only) if on is not None else None
+    if query.when is not None or on is None or (deed.verb, on.verb) != ("use", "choose") or not card or not ice:
+        return query
+    waits = any(getattr(node, "key", "") == "encountered" or node.name == "during_encounter" for node in nodes(card))
+    if ice.type != "ice" or card.side != RUNNER or not waits:
+        return query
+    met = When("when", Deed("encounter", RUNNER, on.what))
+    return dataclasses.replace(query, deed=dataclasses.replace(deed, purpose=None), when=met)

@@ -126,6 +126,8 @@ def _no_other(k: str, s: str | None) -> Quantity | None:
 def _none_there(k: str, s: str | None, p: Any) -> Owned | Placed | None:
     """`there is no other ice on HQ`, `no rezzed ice on R&D`: none is there besides what is named."""
     none = _no_other(k, s)
+    if k == "card" and p is not None and getattr(p, "zone", None) is not None:
+        return Placed(p, (Quantity(_NONE, "cards", rest=True),)) if s is None else None  # `no other card in hand`
     if none is None or p is None:
         return Owned(None, (none,)) if none is not None else None
     return Placed(p, (Quantity(_NONE, "ice") if k == "ice" else none,))
@@ -214,7 +216,7 @@ DENIED = (
     R("ANYMORE", "anymore", lambda: True),
     # what lies nowhere
     R("Good", "no|0 other|more|further s:STATE? k:KIND ONBOARD|NOTLEFT?", lambda k, s: _no_other(k, s)),
-    R("Good", "no|0 other|more|further k:KIND s:STATE !PAST|Place", lambda k, s: _no_other(k, s), -0.6),
+    R("Good", "no|0 other|more|further k:KIND s:STATE !PAST|Place|Zone", lambda k, s: _no_other(k, s), -0.6),
     R("Good", "no|0 s:STATE k:KIND elsewhere|otherwise|besides", lambda k, s: _no_other(k, s), -0.2),
     R("Fact", "THEREARE? no|0 other|more|further s:STATE? k:KIND p:Place?", _none_there, -0.2),
     R("Fact", "THEREARE? no|0 s:STATE k:KIND p:Place", _none_there, -0.2),
