@@ -13,8 +13,9 @@ from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, sub
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
+from judgebot.ask.reading.lying import lies_nowhere
 from judgebot.ask.reading.meanings import BEGUN, SAME, TOO, Amount, Deed, Server, Subs, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -315,7 +316,7 @@ BOARDS = (
     # what lies where
     R("PlaceGood", "nothing|none in|inside|behind|under|beneath|underneath it|them|that|there", lambda: Quantity(Amount(0), "cards"), -0.1),
     R("THEREIS", "there is|was", lambda: True),
-    R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
+    R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not lies_nowhere(g) and _lies("at", g) is not None else None, 0.4),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Fact", "c:CardNP is|are|lies in z:Zone n:Often", lambda c, z, n: Placed(Where_("zone", zone=z), (replace(c, count=n.n),)) if c.count == 1 and 0 < n.n < 10 else None, -0.3),
     R("Mod", "for c:Card1 to d:VpB", lambda c, d: Mod("purpose", replace(d, tool=c)) if d is not None and d.tool is None and d.verb in ("trash", "derez", "install", "bypass") else None, -0.2),

@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.lying import lies_nowhere
 from judgebot.ask.reading.meanings import OF_A_TURN, UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_WHOM,
@@ -128,14 +129,6 @@ def _unnamed_ice(goods: tuple[Any, ...]) -> bool:
     return all(
         (isinstance(one, Desc) and isinstance(one.what, Stand) and one.what.kind == "ice")
         or (isinstance(one, Quantity) and one.unit == "ice" and one.amount != Amount(0))
-        for one in goods
-    )
-
-
-def _counts_cards(goods: tuple[Any, ...]) -> bool:
-    """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
-    return any(
-        isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
         for one in goods
     )
 
@@ -260,7 +253,7 @@ NOUNS = (
     R("Serv1", "c:CARD s? s:THESERVER !Numbered", _server_of, 0.1),
     R("Serv1", "poss:POSS s:THESERVER !Numbered", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods there:ONIT?", lambda g, there: _lies("at", g) if there or not _counts_cards(g) else None),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods there:ONIT?", lambda g, there: _lies("at", g) if there or not lies_nowhere(g) else None),
     R("ServPost", "with|holding|containing the k:KIND", lambda k: _lies("at", (Desc(The(k)),)) if k in ("agenda", "asset", "upgrade") else None, -0.1),
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),

@@ -268,7 +268,8 @@ WHS = (
     # what a deed costs
     R("Ask", "what is|are who:POSS|PLAYER s? u:UNIT and|& POSS? n:UNIT LEFT? now|then?", lambda who, u, n: each(*(had(Quantity(None, one), whose(who)) for one in (u, n))) if who != "it" and {u, n} <= {"credits", "clicks", "points", "tags"} else None, -0.1),
     R("Ask", "m:Many go|goes|come|comes to|into|in who:POSS credit? pool|bank|account w:When?", lambda m, who, w: counted(m, Opening("comes", whose(who)), "gain", (Mod("when", w),) if w else ()) if who != "it" and m.unit in ("", "credits") else None, -0.1),
-    *(R("Item", f"q:Ask ,? {counted}", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost | HowMuch) else None, -0.1) for counted in ("with? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", "including|counting c:Card1 s? NUM? UNIT|COUNTEDIN?")),
+    R("Item", "q:Ask ,? with|including|counting c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) else None, -0.1),
+    *(R("Item", f"q:Ask ,? {counted}", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, HowMuch) else None, -0.1) for counted in ("with? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", "including|counting c:Card1 s? NUM? UNIT|COUNTEDIN?")),
     R("Item", "q:Ask ,? with|including|counting? POSS? KIND s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
     R("Item", "q:Ask ,? including|counting POSS? KIND s? NUM? UNIT|COUNTEDIN?", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
     R("Item", "q:Ask at any point|time|stage !of|in|during", lambda q: q if isinstance(q.query, Comes | HowMuch) and q.query.when is None else None),
