@@ -9,8 +9,10 @@ from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import HowMuch, Query
 from judgebot.cards.effects.costs import CounterCost
+from judgebot.game.objects import RUNNER
 
 _MOST = 6
+BREAKER = "Unnamed Icebreaker"  # with which ice is broken where none is told
 
 
 def countered(played: Played, deed: Deed) -> str:
@@ -43,7 +45,12 @@ def spent_by(card: Card) -> dict[str, int]:
 
 
 def of_supposed(table: Table, query: Query) -> bool:
-    """Whether it is asked how many counters there are on a card on which so many were only supposed."""
+    """Whether it is asked how many counters there are on a card on which so many were only supposed.
+
+    Or how many credits, after ice was broken with an icebreaker that was only supposed, at no cost.
+    """
+    if isinstance(query, HowMuch) and query.unit == "credits" and query.of == RUNNER and not query.change:
+        return any(one.title == BREAKER for one in table.cards.values())
     if not isinstance(query, HowMuch) or not isinstance(query.of, Ref):
         return False
     card = table.card(query.of)

@@ -13,7 +13,7 @@ from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come
-from judgebot.ask.answering.misplaced import in_its_run, paid_and_played
+from judgebot.ask.answering.misplaced import in_its_run, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
@@ -46,7 +46,9 @@ from judgebot.problems import resting
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = chosen_as_it_came(
-        as_accessed(at_the_end(at_most(moved_before(another_copy(as_it_began(paid_and_played(line)))))))
+        as_accessed(
+            at_the_end(at_most(moved_before(another_copy(as_it_began(one_after_another(paid_and_played(line)))))))
+        )
     )
     line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(put_on_ice(line)))))
     line = _to_the_limit(_at_once(_again(_cleared(_begun(in_its_run(_none_left(_rezzed_in_time(_next_turn(line)))))))))

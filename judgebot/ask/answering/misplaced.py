@@ -80,3 +80,21 @@ def _by_what_is_told(one: Fact | Deed, before: Fact | Deed | None) -> Fact | Dee
         return one
     plain = one == Deed("trash", one.who, one.what) and one.who in (None, before.who) and used not in one.what
     return dataclasses.replace(one, by=used) if plain and pays_with_cards(card_of(used, 0)) else one
+
+
+def one_after_another(line: Line) -> Line:
+    """`plays X and Y. Is that legal?`: whether the last of them may be done once the others are."""
+    asked = next((one.query for one in line.asks if isinstance(one.query, Can) and one.query.told), None)
+    several = [one for one in line.told if asked is not None and one == asked.deed]
+    if asked is None or len(several) != 1 or len(asked.deed.what) < 2:
+        return line
+    place, parts = (
+        line.told.index(asked.deed),
+        [dataclasses.replace(asked.deed, what=(one,)) for one in asked.deed.what],
+    )
+    told = (*line.told[:place], *parts, *line.told[place + 1 :])
+    last = dataclasses.replace(asked, deed=parts[-1])
+    asks = [dataclasses.replace(one, query=last) if one.query == asked else one for one in line.asks]
+    more = len(parts) - 1
+    asks = [dataclasses.replace(one, after=one.after + more * (one.after > place)) for one in asks]
+    return dataclasses.replace(line, told=told, asks=tuple(asks))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.broken_ice import broken
-from judgebot.ask.answering.countered import countered
+from judgebot.ask.answering.countered import BREAKER, countered
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import hosts_uninstalled, mid_access, nodes, takes_from, works_as_met
@@ -186,11 +186,11 @@ def breaker(played: Played, deed: Deed) -> str:
     mine = [
         card for card in table.cards.values() if card.side == RUNNER and any(isinstance(n, Break) for n in nodes(card))
     ]
-    if any(not kind or card.title == _BREAKER or kind in (card.facts.get("subtypes") or ()) for card in mine):
+    if any(not kind or card.title == BREAKER or kind in (card.facts.get("subtypes") or ()) for card in mine):
         return ""
     breaks = {"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}
     subtypes = [*dict.fromkeys(("icebreaker", kind or "icebreaker"))]
-    table.stand_in("icebreaker", Place("rig"), title=_BREAKER, subtypes=subtypes, strength=99, abilities=[breaks])
+    table.stand_in("icebreaker", Place("rig"), title=BREAKER, subtypes=subtypes, strength=99, abilities=[breaks])
     return "it is broken with an icebreaker that is not named, at no cost"
 
 
@@ -201,7 +201,6 @@ def _ice_before(played: Played) -> bool:
     return server is not None and any(played.game.obj(oid).faceup for oid in server.ice)
 
 
-_BREAKER = "Unnamed Icebreaker"
 _BREAKERS = ("icebreaker", "killer", "fracter", "decoder", "ai")
 
 

@@ -372,7 +372,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if of_supposed(found.table, query):
-        verdict = Verdict(UNDECIDED, ("How many counters were there is not said.",))
+        verdict = Verdict(UNDECIDED, ("How many there were, or what was paid, rests on what is only supposed.",))
     card = with_card(found.table, line, asked)
     if card is not None and inactive_so(card, verdict):
         active = copy.deepcopy(found)
@@ -468,7 +468,8 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     )
     if isinstance(query, Can) and query.told and stuck.deed.who == query.deed.who:  # `uses X and installs Y. Legal?`
         first = deciding.can(played, Can(dataclasses.replace(stuck.deed, when=None)))
-        if first.verdict == NO and not _NO_WINDOW.isdisjoint(first.rules[:1]):
+        alike_ = stuck.deed.verb == query.deed.verb  # `plays X, then Y`
+        if first.verdict == NO and (alike_ or not _NO_WINDOW.isdisjoint(first.rules[:1])):
             return first, made.refused
     parts = query.queries if isinstance(query, (Both, Either)) else (query,)
     over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
