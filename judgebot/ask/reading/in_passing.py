@@ -90,7 +90,7 @@ IN_PASSING = (
     R("Item", "s:Player how:had|have|has g:Goods ,? and just|then|now v:VD objs:Objs mods:Mod*", lambda s, how, g, v, objs, mods: _had_and(s, how, g, v, objs, mods), -0.5),
     R("THENCARD", ",? and? then|next POSS? CARD", lambda: True),
     R("Told", "POSS? c:CARD first|1st !VB|VZ|VD|or|THENCARD", lambda c: Tale(Deed("play", None, as_cards(c))) if is_played(c) else None, 0.1),
-    R("Told", "then? POSS? c:CARD on|onto o:Obj w:ModWhen", lambda c, o, w: Tale(d) if is_played(c) and (d := phrase("play", (Desc(c),), (Mod("target", o), w))) is not None else None, -0.2),
+    R("Told", "then? POSS? c:CARD on|onto o:Obj w:ModWhen", lambda c, o, w: Tale(d) if is_played(c) and not getattr(o, "marks", ()) and (d := phrase("play", (Desc(c),), (Mod("target", o), w))) is not None else None, -0.2),
     R("ModWhen", "m:Mod", lambda m: m if m.kind == "when" else None),
     R("Told", "POSS? first|1st v:NOUNDONE2 OfTurn|PAST is|was c:CardNP m:Mod?", lambda v, c, m=None: _first_was(v, c) if m is None or m.kind in ("free", "for") else None, -0.3),
     *(R("NOUNDONE2", noun, lambda v=verb: v) for noun, verb in _DONE.items()),
