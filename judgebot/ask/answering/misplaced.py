@@ -58,7 +58,7 @@ def in_its_run(line: Line) -> Line:
 
 
 def paid_and_played(line: Line) -> Line:
-    """`pays for X and plays it`: for what follows, which costs that (8.6.7b); what is trashed for an ability, by it."""
+    """`pays for X and plays it`: for what follows, which costs that (8.6.6b); what is trashed for an ability, by it."""
     told: list[Any] = []
     asks = line.asks
     for place, one in enumerate(line.told):

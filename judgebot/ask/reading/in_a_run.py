@@ -143,7 +143,7 @@ def _mark(s: Server) -> Stated:
 
 
 def moved_away(told: Sequence[Any]) -> bool:
-    """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.8)."""
+    """Whether a card that moves the Runner was told to be used: into which server they get then it says (6.2.5)."""
     used = [
         one.only for one in told if isinstance(one, Deed) and one.verb == "use" and not one.not_ and one.when is None
     ]
