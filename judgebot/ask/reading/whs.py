@@ -226,6 +226,9 @@ def _of_cards(q: Any, n: str) -> Any:
     return replace(q, cards=_SO_MANY[n]) if gains else None
 
 
+_WITH_TOOLS = ("break", "pass", "boost", "bypass", "get in", "trash")  # what is done with a card that is named
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much|few Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
@@ -268,7 +271,7 @@ WHS = (
     # what a deed costs
     R("Ask", "what is|are who:POSS|PLAYER s? u:UNIT and|& POSS? n:UNIT LEFT? now|then?", lambda who, u, n: each(*(had(Quantity(None, one), whose(who)) for one in (u, n))) if who != "it" and {u, n} <= {"credits", "clicks", "points", "tags"} else None, -0.1),
     R("Ask", "m:Many go|goes|come|comes to|into|in who:POSS credit? pool|bank|account w:When?", lambda m, who, w: counted(m, Opening("comes", whose(who)), "gain", (Mod("when", w),) if w else ()) if who != "it" and m.unit in ("", "credits") else None, -0.1),
-    R("Item", "q:Ask ,? with|including|counting c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) else None, -0.1),
+    R("Item", "q:Ask ,? with|including|counting c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive?", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, Cost) and getattr(q.query.deed, "verb", "") not in _WITH_TOOLS else None, -0.1),
     *(R("Item", f"q:Ask ,? {counted}", lambda q, c: Given((Owned(None, (c,)), q)) if isinstance(q.query, HowMuch) else None, -0.1) for counted in ("with? c:Card1 s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", "including|counting c:Card1 s? NUM? UNIT|COUNTEDIN?")),
     R("Item", "q:Ask ,? with|including|counting? POSS? KIND s? NUM? UNIT|COUNTEDIN? included|counted|inclusive", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
     R("Item", "q:Ask ,? including|counting POSS? KIND s? NUM? UNIT|COUNTEDIN?", lambda q: q if isinstance(q.query, Cost | HowMuch) else None, -0.1),
