@@ -422,7 +422,7 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
     can = asked.query.deed if isinstance(asked.query, Can) else Deed("")
     by_it = can.verb == "score" or (can.who == RUNNER and can.verb in _AT_A_COST)
-    if not (by_it or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost))):
+    if not (by_it or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost, Must))):
         return []
     hosts = (
         {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()

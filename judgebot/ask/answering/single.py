@@ -81,13 +81,14 @@ from judgebot.ask.reading.queries import (
     Kind,
     Line,
     Moment,
+    Must,
     Not,
     Query,
     Wins,
 )
 from judgebot.ask.reading.retell import said
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, HAND, HQ
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.yamlio import BadInput
 
@@ -193,7 +194,9 @@ def _both_faces(
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
     for card in maybe_rezzed(found, asked, verdict):
-        other_board = _set(line, asked.query, more, outcome.purses)
+        rich = {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must) else {}  # what it costs then is asked
+        untold = (RUNNER, "credits") not in found.table.numbers
+        other_board = _set(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         how = " and ".join((f"{card.title} is rezzed", *entered(other_board)))
         then_so = _on(other_board, line, asked)
