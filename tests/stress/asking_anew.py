@@ -30,7 +30,7 @@ UNDERSTOOD = {
     "asked/before_a_turn_ends.yaml": 43,
     "asked/bills_and_totals.yaml": 37,
     "asked/both_and_all_of_them.yaml": 54,
-    "asked/cards_at_work_together.yaml": 119,
+    "asked/cards_at_work_together.yaml": 120,
     "asked/clicks.yaml": 90,
     "asked/club_night.yaml": 57,
     "asked/comes_about.yaml": 140,

@@ -199,6 +199,8 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
 
 def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
     """`must he pay so that the run does not end`: whether it ends on every line on which that is not paid."""
+    if query.when is None and played.deeds and (played.deeds[-1].verb, played.deeds[-1].not_) == ("break", False):
+        played = played.until(len(played.deeds) - 1)  # what an encounter asks for comes before that (6.9.3a)
     since, who = len(played.game.state.history), query.deed.who or RUNNER
     of = threat if threat.what else dataclasses.replace(threat, who=None, passive=True)
     comes_to = goal(played.cast, of)
