@@ -21,6 +21,7 @@ from judgebot.engine.procedures import procedure
 from judgebot.engine.progress import derezzed, may_begin, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid, resolve_ability
+from judgebot.engine.timely import other_subtype
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
@@ -52,9 +53,7 @@ def other_ice(m: Machine, env: Env, on: Ref | None, subtypes: tuple[str, ...]) -
     assert encounter is not None
     if on is not None and encounter.ice not in query.refs(m, env, on):
         return ("9.8.6", fact("other encounter"))
-    if subtypes and not {*subtypes} & {*c.subtypes(m, encounter.ice)}:
-        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=subtypes))
-    return None
+    return other_subtype(m, encounter.ice, subtypes)
 
 
 def _printed_left(m: Machine, by: int) -> int | None:

@@ -17,7 +17,7 @@ from judgebot.engine.potential import idle_play, idle_use, lifted
 from judgebot.engine.ready import ready, trigger_bill
 from judgebot.engine.records import Active
 from judgebot.engine.restrictions import hosted_cards, no_host, own_restrictions, score_restriction
-from judgebot.engine.timely import untimely
+from judgebot.engine.timely import other_subtype, untimely
 from judgebot.game import numbers
 from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
@@ -368,16 +368,14 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
 
 
 def interface(m: Machine, active: Active) -> Why:
-    """The restrictions of an interface ability (3.9.5f, 3.9.5g)."""
+    """The restrictions of an interface ability (3.9.5f, 3.9.5g, 3.9.5h)."""
     encounter = m.state.encounter()
     if encounter is None or m.step() != numbers.ENCOUNTER_WINDOW:
         return ("3.9.5f", fact("interface only", step=numbers.ENCOUNTER_WINDOW))
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:  # which a boost can mend, and not that it breaks only subroutines of ice of another kind
         names = {one for node in walk(active.ability.do) if isinstance(node, Break) for one in node.subtype or ()}
-        if names and not names & {*c.subtypes(m, encounter.ice)}:
-            return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=tuple(sorted(names))))
-        return (
+        return other_subtype(m, encounter.ice, tuple(sorted(names))) or (
             "3.9.5g",
             fact("strengths", card=active.source, n=mine, ice=encounter.ice, strength=ice),
         )

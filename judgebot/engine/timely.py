@@ -14,6 +14,13 @@ from judgebot.game import numbers
 from judgebot.game.environment import Env
 
 
+def other_subtype(m: Machine, ice: int, subtypes: tuple[str, ...]) -> Why:
+    """Why an effect that breaks subroutines only on ice of one of these subtypes breaks none of this ice (3.9.5h)."""
+    if subtypes and not {*subtypes} & {*c.subtypes(m, ice)}:
+        return ("3.9.5h", fact("not a subtype", card=ice, subtypes=subtypes))
+    return None
+
+
 def untimely(m: Machine, active: Active) -> Why:
     """Why it is not the time for a paid ability that breaks subroutines, or that is about certain ice (26:9.5.6)."""
     if not m.rules.edition.has("paid-abilities-at-their-own-time"):
@@ -23,8 +30,8 @@ def untimely(m: Machine, active: Active) -> Why:
         if isinstance(node, Break):
             if encounter is None:
                 return ("26:9.5.6a", fact("no encounter"))
-            if node.subtype and not {*node.subtype} & {*c.subtypes(m, encounter.ice)}:
-                return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=node.subtype))
+            if other := other_subtype(m, encounter.ice, node.subtype or ()):
+                return other
             on = Env(source=active.source, you=active.you)
             if node.on is not None and node.on.key == "this" and encounter.ice not in query.refs(m, on, node.on):
                 return ("9.8.6", fact("other encounter"))
