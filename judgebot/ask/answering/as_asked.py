@@ -9,7 +9,7 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import NO, UNDECIDED, Verdict
+from judgebot.ask.answering.verdicts import NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
     MOST,
@@ -39,6 +39,30 @@ def with_a_card(query: Query) -> tuple[Deed, ...]:
     """`can I trash X with Retribution`: that may be played, as it is asked what can be done with it."""
     deed = query.deed if isinstance(query, Can) else Deed("")
     return (deed,) if deed.tool is not None or (deed.verb == "play" and deed.purpose is not None) else ()
+
+
+_CHARGED = ("install", "rez", "play", "steal", "trash", "advance")
+
+
+def price_of(line: Line, query: Query) -> Cost | None:
+    """`do I pay for X if I install it`: what that costs; None where it is asked of what is told to be done."""
+    deed = query.what if isinstance(query, Comes) else None
+    if not isinstance(deed, Deed) or deed.verb not in ("pay", "spend") or deed.purpose is None or deed.not_:
+        return None
+    other = deed.amount or deed.what or deed.unit not in ("", "credits") or deed.purpose.verb not in _CHARGED
+    told = any(isinstance(one, Deed) and one.verb == deed.purpose.verb for one in line.told)
+    if other or told or not deed.purpose.what:
+        return None
+    tool = deed.purpose.tool or deed.tool
+    return Cost(dataclasses.replace(deed.purpose, tool=tool if tool not in deed.purpose.what else None), "credits")
+
+
+def as_paid(found: Verdict) -> Verdict:
+    """Whether something is paid, of what it costs."""
+    if found.costs is None:
+        return found
+    credits_ = dict(found.costs).get("credits", 0)
+    return found._replace(verdict=YES if credits_ else NO)
 
 
 def each_in_turn(query: Query, table: Table | None = None) -> Query:

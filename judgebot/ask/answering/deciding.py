@@ -163,7 +163,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if accessed and when is None:  # now
         wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
     if (means := query.deed.means) is not None and means.not_:  # `without losing credits`, also as a cost or by a rule
-        other = done_without(means, deed)
+        other, whole = done_without(means, deed), wish
         wish = wish.before(Eye(goal(played.cast, other), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
@@ -188,6 +188,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     theirs = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if theirs.game is not None:
         return if_the_other(played, aim, wish, theirs.line)
+    if means is not None and means.not_ and found.exhausted and (only := search(game, whole)).game is not None:
+        why = told_by(played, game, means.verb, whole, only.line)
+        return Verdict(NO, ("It cannot be done without that.", *why.said), why.rules)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
     if (less := price(played, deed, wish) or fewer(played, deed, wish, found.exhausted)) is not None:

@@ -6,9 +6,10 @@ import copy
 import dataclasses
 
 from judgebot.ask.answering.accesses import one_after_the_other
+from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
-from judgebot.ask.answering.playing import Stuck
+from judgebot.ask.answering.playing import Seer, Stuck, replay
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at
@@ -16,7 +17,7 @@ from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turn_begun import as_turn_begins, with_clicks_of_turn
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
-from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import RunEffect
@@ -76,11 +77,14 @@ def play_it(found: Set, query: Query) -> Set:
         raise Cannot("Several events or operations are named, and not what is done with them.")
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
     asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
-    if not asks and len(loose) == len(cards) == 1 and {one.verb for one in found.deeds} <= {*IN_RUN}:
-        asks = bool(runs_at(loose[0], anywhere=True))  # `Overclock, I encounter X`: in its run
+    if not asks and len(loose) == len(cards) == 1 and (not found.deeds or found.deeds[0].verb in _ON_A_RUN):
+        asks = any(isinstance(node, RunEffect) for node in nodes(loose[0]))  # `Overclock, I encounter X`: in its run
     told = (found.deeds and (played or not (by or asks))) or (
         cards and cards[0].ref.n in found.table.placed and not (by and isinstance(query, HowMuch))
     )
+    idle = [one for one in loose if one.ref not in {*leaves([*found.deeds, query])}]
+    if told and found.deeds and idle:
+        raise Cannot(f"What is done with {idle[0].title} is not said: it is only told to be there.")
     if told or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or not cards[0].ref.card:
         return found
     card = cards[0]
@@ -207,6 +211,7 @@ _BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 _RUNS = ("run", "succeed", "fail")  # what is told so is a run
 IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
+_ON_A_RUN = (*IN_RUN, "approach", "succeed")
 
 
 def _makes_run(found: Set, deed: Deed) -> list[RunEffect]:
@@ -366,6 +371,49 @@ def as_told_then(found: Set, line: Line) -> Set | None:
         changed.table.numbers[who, unit] = start
         changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
     return changed
+
+
+def with_hand_left(found: Set, line: Line) -> Set | None:
+    """The board on which cards in a hand told after a deed are those left then; None where that is the same or is none.
+
+    So it is where they are too few for the game to go on as it is told: `the first subroutine hit me, I have a card`.
+    """
+    changed = None
+    for who, n, place in found.table.held:
+        zone = HAND[who]
+        told = found.deeds[: max(n for n, after in enumerate(found.after, 1) if 0 < after <= place)]
+        if zone not in found.table.totals or told[-1].verb in _MET:
+            continue
+        trial = found._replace(table=copy.deepcopy(found.table))
+        _hold(trial.table, zone, PLENTY)
+        try:
+            played = set_on(trial, line.text)
+            for deed in told:
+                play_on(played, deed)
+        except (Stuck, Illegal):
+            return None
+        _, made, _ = played.onward()
+        after = (replay(played.game, made[:so_far], played.rest) for so_far in range(len(made) + 1))
+        start = n + PLENTY - next((left for one in after if (left := _cards_in(one, zone)) < PLENTY), PLENTY)
+        if start <= n:
+            continue
+        changed = changed or found._replace(table=copy.deepcopy(found.table))
+        _hold(changed.table, zone, start)
+        hand = f"cards of {zone}" if zone in CENTRALS else f"cards in the {zone}"
+        changed.table.assume(f"the {n} {hand} are what is left then: {start} before")
+    return changed
+
+
+def _cards_in(game: Seer, zone: str) -> int:
+    """How many cards a zone has by the next decision."""
+    game.advance()
+    return len(game.state.zones[zone])
+
+
+def _hold(table: Table, zone: str, n: int) -> None:
+    """A hand with so many cards in all."""
+    table.unknown[zone] = max(table.unknown.get(zone, 0) + n - table.totals[zone], 0)
+    table.totals[zone] = n
 
 
 def as_it_stands(found: Set, then: Set, query: Query) -> bool:

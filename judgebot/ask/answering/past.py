@@ -102,6 +102,11 @@ def _done_before(fact: Past, table: Table) -> None:
     if chose and isinstance(by := deed.tool or deed.by, Ref):  # what its ability has chosen, as the board has it
         choose(table, table.card(by), deed.only)
         return
+    with_them = [table.card(one) for one in (deed.tool, deed.by) if isinstance(one, Ref)]
+    for one in with_them if deed.verb != "play" else ():
+        if one.type in ("event", "operation") and not one.where:  # that was done by playing it
+            table.history.append({_PAST["play"]: one.title})
+            _after(table, one, Deed("play", one.side, (one.ref,)))
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
     if deed.verb == "trash":

@@ -7,10 +7,9 @@ import dataclasses
 import functools
 from typing import Any
 
-from judgebot.ask.answering import deciding, unnamed
+from judgebot.ask.answering import unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
-from judgebot.ask.answering.as_asked import first_asked, second_ice, unaccessed, with_a_card
-from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.as_asked import as_paid, first_asked, price_of, second_ice, unaccessed, with_a_card
 from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import entered, subtypes_told, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -25,13 +24,15 @@ from judgebot.ask.answering.implied import (
     threat_open,
     unmet,
     with_deeds,
+    with_hand_left,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, passed_before
+from judgebot.ask.answering.not_reached import not_reached
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
-from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before
-from judgebot.ask.answering.playing import Refused, Stuck
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_before, deeds_in
+from judgebot.ask.answering.playing import Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,
@@ -41,21 +42,21 @@ from judgebot.ask.answering.presupposed import (
     scored_at_once,
     supposed,
 )
-from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
+from judgebot.ask.answering.prevented import open_to_prevention
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.strengths import strengths_as_told
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
-from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -70,11 +71,9 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.queries import (
     Asked,
-    Both,
     Can,
     Comes,
     Cost,
-    Either,
     Happens,
     HowMuch,
     If,
@@ -86,7 +85,6 @@ from judgebot.ask.reading.queries import (
     Query,
     Wins,
 )
-from judgebot.ask.reading.retell import said
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
@@ -115,6 +113,9 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         more, query = (*more, *query.told), query.query
     if not more and (by_rules := with_no_board(line, query)) is not None:
         return Answered(by_rules, None, ())
+    if (price := price_of(line, query)) is not None:
+        found = rule_on(line, dataclasses.replace(asked, query=price), more)
+        return found._replace(verdict=as_paid(found.verdict))
     if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
@@ -148,6 +149,20 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         else:
             others = [one for one in then.table.assumed if one not in found.table.assumed]
             verdict = _or_if(verdict, " and ".join(others) or then.table.assumed[-1], other)
+    short = not _fatal(asked.query) and (stuck is not None or numbers.FLATLINE in verdict.rules)
+    if short and (then := with_hand_left(found, line)) is not None:
+        found = then
+        verdict, played, who, stuck, _ = _on(found, line, asked)
+    if (spared := taken_by_chance(found, played, asked.query)) is not None:
+        title = found.table.card(spared.ref).title
+        kept = copy.deepcopy(found)
+        kept.table.spared.add(spared.hand)
+        then_so = _on(kept, line, asked)
+        if stuck is not None:
+            found, (verdict, played, who, stuck, _) = kept, then_so
+            found.table.assume(f"chance takes another card than {title}")
+        else:
+            verdict = _or_if(verdict, f"chance takes another card than {title}", then_so)
     given = {(who, "credits"): n for who, n in purses.items()}
     if found is not first:  # what follows of numbers told later
         given |= {one: n for one, n in found.table.numbers.items() if first.table.numbers.get(one) != n}
@@ -179,6 +194,11 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
+
+
+def _fatal(query: Query) -> bool:
+    """Whether it is asked who wins, or whether the Runner is flatlined."""
+    return isinstance(query, Wins) or any(one.verb == "flatline" for one in deeds_in(query))
 
 
 def _or_if(verdict: Verdict, how: str, other: _Outcome) -> Verdict:
@@ -347,7 +367,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             return _on(found, line, asked)
         if (again := as_a_means(found, asked, stuck.deed)) is not None:
             return _on(again[0], line, again[1])
-        verdict, refused = _stuck(played, stuck, asked.query)
+        verdict, refused = not_reached(played, stuck, asked.query)
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
@@ -460,33 +480,6 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     return outcome._replace(verdict=Verdict(no, why, ("6.9.2c", *then.rules), leaning=then.verdict))
 
 
-def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[Refused, ...]]:
-    """A deed told that does not come about is told first, with the reason; and what was refused of it."""
-    made = attempt(played, stuck.wish)
-    why = why_not(stuck.deed, made)
-    cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
-    told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
-        one.itself and one.refusal.rule in why.rules for one in made.refused
-    )
-    if isinstance(query, Can) and query.told and stuck.deed.who == query.deed.who:  # `uses X and installs Y. Legal?`
-        first = deciding.can(played, Can(dataclasses.replace(stuck.deed, when=None)))
-        alike_ = stuck.deed.verb == query.deed.verb  # `plays X, then Y`
-        if first.verdict == NO and (alike_ or not _NO_WINDOW.isdisjoint(first.rules[:1])):
-            return first, made.refused
-    parts = query.queries if isinstance(query, (Both, Either)) else (query,)
-    over = stuck.deed.verb != "move" and not _OVER.isdisjoint(why.rules[:2])
-    if over and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
-        won = answered(played, query)
-        if won.verdict != DEPENDS:
-            return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
-    barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
-    firm = why.firm and barred and not prevented_late(played, stuck.deed)
-    return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
-
-
-_NO_WINDOW = frozenset(("9.2.7b", "9.2.7c", "9.2.7d", "9.2.10a"))  # that its player has no window for it then
-_OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over
 # That nothing is there which an ability could act on, or a card could be installed on.
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))  # that it has no such cost

@@ -101,6 +101,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
             after.append(place + 1)
         elif isinstance(one, Has) and _told_then(one, deeds):
             (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
+        elif isinstance(one, Has) and deeds and (who := _whose_hand(one)):
+            table.held.append((who, one.amount.n, place))
     told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
     told = [as_before(one, told[:place], table) for place, one in enumerate(told)]
     _only_those(told, table)
@@ -160,6 +162,12 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         for card in (table.card(two.what) for two in later if two.what not in named):
             if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
+
+
+def _whose_hand(fact: Has) -> str:
+    """The player of whose hand a number of cards is told, "" if it is none."""
+    name = fact.owner.name if isinstance(fact.owner, Zone | Server) and not fact.amount.how else ""
+    return next((who for who, hand in HAND.items() if hand == name and fact.unit == "cards"), "")
 
 
 def _told_then(fact: Has, deeds: list[Deed]) -> bool:

@@ -152,15 +152,14 @@ class Table:
     lacking   what nothing besides the cards named does: "prevent", "modify", ...; "runner program": none are there
     played    the hands from which cards were played before their numbers were told
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
-    paid      those of `later` that are told to be left when that deed is paid for
-    denied    whether it was told that something was not done last turn
+    paid      those of `later` that are told to be left when that deed is paid for; held: cards in a hand told after one
     taken     (player, what) -> how many of it were taken before, of what is not in the history
-    since     the titles of cards that were installed or rezzed before this turn
+    since     the titles of cards installed or rezzed before this turn; denied: whether not doing so last turn was told
     unscored  agendas that are told of or asked about as installed: their counters are advancement counters
     turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
-    placed    the cards of which it was said where they are
-    counted   the remotes of whose cards it was said how many there are
-    edition   by whose rules it is played; lost: cards that are trashed by the way on the line told, by what nobody said
+    placed    the cards of which it was said where they are; counted: the remotes of whose cards it was said how many
+    edition   by whose rules it is played; lost: cards that are trashed by the way on the line told by what nobody said;
+              spared: the hands from which chance takes others than the cards named, where it can
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
@@ -179,6 +178,7 @@ class Table:
     played: list[str] = dataclasses.field(default_factory=list)
     later: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     paid: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
+    held: list[tuple[Player, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
     taken: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     since: set[str] = dataclasses.field(default_factory=set)
@@ -192,6 +192,7 @@ class Table:
     placed: frozenset[int] = frozenset()
     counted: set[str] = dataclasses.field(default_factory=set)
     lost: list[Ref] = dataclasses.field(default_factory=list)
+    spared: set[str] = dataclasses.field(default_factory=set)
     edition: str = BASE.name
 
     def card(self, ref: Ref) -> Card:
@@ -346,8 +347,8 @@ class Table:
         n = self.unknown.get(zone)
         if not cards:
             return n
-        more = n or (DECK if zone in DECKS else 0)
-        return [*cards, *(["unknown"] * more)]
+        more = ["unknown"] * (n or (DECK if zone in DECKS else 0))
+        return [*more, *cards] if zone in self.spared else [*cards, *more]
 
     def _entry(self, one: Card) -> Any:
         options = {key: value for key, value in one.options.items() if value is not False or key == "installed"}

@@ -58,6 +58,12 @@ def _is(c: Any, who: Any = None) -> Any:
     return _identity(c, who) if isinstance(c, Desc) else None
 
 
+def _is_and_has(s: Any, c: Any, g: tuple[Any, ...]) -> Given | None:
+    """`I'm Haas-Bioroid with an agenda scored`: the identity is theirs, and so is what they have."""
+    identity = _is(c, s)
+    return Given((identity, Owned(s, g))) if identity is not None else None
+
+
 def _other(who: Any) -> Any:
     """The other player than one; None where nobody knows who that is."""
     if isinstance(who, str):
@@ -289,6 +295,7 @@ BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
+    R("Fact", "s:Player is|are|am|plays|play|playing on|as|playing? c:CardNP with|and|having g:Goods", _is_and_has, -0.1),
     # what somebody has, and nothing else
     R("Good", "nothing|none else|more|further INPLAY?", lambda: NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),

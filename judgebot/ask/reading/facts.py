@@ -410,7 +410,7 @@ FACTS = (
     R("Fact", "how:on|at n:NUM !Noun", lambda how, n: Owned(None, (Quantity(Amount(int(n)), "", "on"),), how=how), 0.8),
     # who has something, in other words
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets|floats|float|floated", lambda: True),
-    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to", lambda how: how),
+    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to !RUNEVENT", lambda how: how),
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
     R("HAVING", "still|only|just|already? has|have|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),

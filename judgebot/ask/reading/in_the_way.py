@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread
+from judgebot.ask.reading.cast import Cast, Unread, effects
 from judgebot.ask.reading.meanings import Amount, At, Ref, Some, Subs
 from judgebot.ask.reading.raw import Desc, Named, Pro, The
 
@@ -23,7 +23,12 @@ def stands(cast: Cast, verb: str, what: list[Any]) -> None:
 
 
 def to_its_server(cast: Cast, raw: Any) -> Any:
-    """`I get past it`, of a card in the root of a server: into that."""
+    """`I get past it`, of a card in the root of a server: into that; `I play Jailbreak on it`: on the server there."""
+    on_it = raw.purpose is not None and (raw.purpose.verb, raw.purpose.what) == ("choose", (Pro("it"),))
+    played = raw.what[0] if raw.verb == "play" and len(raw.what) == 1 and on_it else None
+    named = played.what if isinstance(played, Desc) else None
+    if isinstance(named, Named) and all("run" in effects(one) for one in named.cards):
+        return replace(raw, purpose=None, server=Pro("there"))
     last = cast.spoken[-1] if cast.spoken else None
     root = last is not None and cast.type(last) in ("upgrade", "asset", "agenda")
     if raw.verb not in ("approach", "pass") or raw.what != (Pro("it"),) or not root:
