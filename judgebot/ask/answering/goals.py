@@ -300,6 +300,7 @@ _BY = (
     "sabotage",
     "charge",
     "install",
+    "score",
 )
 FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip

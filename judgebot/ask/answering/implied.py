@@ -8,6 +8,7 @@ import dataclasses
 from judgebot.ask.answering.accesses import one_after_the_other
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played, play_on, set_on
+from judgebot.ask.answering.paid_for import accessed
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import Seer, Stuck, replay
 from judgebot.ask.answering.presupposed import met_with
@@ -34,7 +35,7 @@ _MET = ("encounter", "approach", "access")  # what is told with these is so as t
 
 def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
-    found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query))
+    found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(accessed(found), query)), query), query))
     found = implied_run(one_after_the_other(found, query), query)
     first = query.queries[0] if isinstance(query, Both) and isinstance(query.queries[0], Can) else query
     return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)

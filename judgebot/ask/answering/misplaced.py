@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, card_of
 from judgebot.ask.answering.texts import pays_with_cards
 from judgebot.ask.reading.cast import effects
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Ref
 from judgebot.ask.reading.queries import Asked, Can, Line
+from judgebot.game.objects import RUNNER
 
 _COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
 
@@ -27,6 +29,27 @@ def passed_before(found: Set, deed: Deed) -> Set | None:
     at = [one for one, _ in kept].index(deed) + 1
     moved = [*kept[:at], *((one, found.after[place]) for one in unbroken), *kept[at:]]
     return found._replace(deeds=tuple(one for one, _ in moved), after=tuple(after for _, after in moved))
+
+
+def stays(found: Set, deed: Deed) -> Set | None:
+    """`I stay in`, where no step asks the Runner to continue: they do not jack out; None of anything else."""
+    if deed.verb != "continue" or deed.who != RUNNER or deed not in found.deeds:
+        return None
+    stayed = Deed("jack out", RUNNER, not_=True)
+    return found._replace(deeds=tuple(stayed if one == deed else one for one in found.deeds))
+
+
+def harmed_before(played: Played, deed: Deed) -> str:
+    """Of core damage or tags that come of a card which does that at another time: they came of it before; "" else."""
+    n = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
+    by, table = deed.by or deed.tool, played.table
+    if not n or deed.not_ or not isinstance(by, Ref) or played.deeds or deed.verb not in ("suffer", "take"):
+        return ""
+    kind = {"core damage": "core_damage", "tags": "tags"}.get(deed.unit, "")
+    if not kind or (RUNNER, kind) in table.numbers:
+        return ""
+    table.numbers[RUNNER, kind] = n
+    return f"the {deed.unit} came of {table.card(by).title} before that"
 
 
 def as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:

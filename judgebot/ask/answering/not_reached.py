@@ -37,10 +37,17 @@ def not_reached(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tu
         won = answered(played, query)
         if won.verdict != DEPENDS:
             return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
+    if isinstance(query, Comes) and stuck.deed.verb in _TRIED and not stuck.deed.not_:  # `wants to pay. Does it hit`
+        won = answered(played, query)
+        if won.verdict == NO and not _NOT_THERE.isdisjoint(won.rules[:1]):
+            return won._replace(why=(*won.why, told)), made.refused
     barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
     firm = why.firm and barred and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
+_TRIED = ("pay", "spend", "use", "trigger")
+# That an ability does not become pending, or that it can do nothing as nobody can pay for it.
+_NOT_THERE = frozenset((numbers.UNPAYABLE, numbers.NOT_MET, "9.1.6d"))
 _NO_WINDOW = frozenset(("9.2.7b", "9.2.7c", "9.2.7d", "9.2.10a"))  # that its player has no window for it then
 _OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over

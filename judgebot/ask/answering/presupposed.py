@@ -248,7 +248,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
     asked     of what is asked: whether a card is lost, of which it is not told that it is there, says nothing of one
     """
     yield from broken(deeds, table, asked)
-    for deed in (*deeds, *(one for one in asked if one.not_ or not _lost(one))):
+    for deed in dict.fromkeys((*deeds, *(one for one in asked if one.not_ or not _lost(one)))):
         for thing in [one for one in deed.what if isinstance(one, Some)]:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0]
             lies = _LIES.get((deed.verb, of_type), "")
@@ -278,15 +278,16 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue
+            n = thing.amount.n * max(deeds.count(deed), 1)
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
                 lies = where.where
             elif (deed.verb, of_type) == ("access", "upgrade") and (server := deed.server or place) is not None:
                 yield f"the upgrade is installed in the root of {server.name}"  # as one in HQ is taken to be
-                yield from _put(table, thing.kind, thing.amount.n, "root", server)
+                yield from _put(table, thing.kind, n, "root", server)
                 continue
             elif deed.verb in ("access", "steal") and lies and (there_in := deed.server or place) is not None:
-                yield from _put(table, thing.kind, thing.amount.n, *_reached(there_in.name), thing.other)
+                yield from _put(table, thing.kind, n, *_reached(there_in.name), thing.other)
                 continue
             if not lies:
                 continue
@@ -301,14 +302,14 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 server = server or (Server(table.servers[0]) if len(table.servers) == 1 else None)
                 if server is None and any(one.type in ("upgrade", "asset") for one in table.cards.values()):
                     server = Server("remote 1")  # where those will lie
-                yield from _put(table, thing.kind, thing.amount.n, lies, server)
+                yield from _put(table, thing.kind, n, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
             waits = any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
             if deed.verb == "steal" and where is None and attacked and not waits:
-                yield from _put(table, thing.kind, thing.amount.n, *_reached(attacked), thing.other)
+                yield from _put(table, thing.kind, n, *_reached(attacked), thing.other)
                 continue
-            yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
+            yield from _put(table, thing.kind, n, lies, None, thing.other or where is not None)
 
 
 def _reached(server: str) -> tuple[str, Server | None]:

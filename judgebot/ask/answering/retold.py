@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 from typing import Any
 
+from judgebot.ask.answering.paid_for import paid_for
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice, printed_abilities
@@ -39,7 +40,7 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _from_the_top(_unpaid(_chosen_then(told)), table)
+    told = _from_the_top(_unpaid(_chosen_then(paid_for(told, table))), table)
     told = _from_hand(_unhindered(_unable_to_draw(_scored_before(_lies_by_then(told), table)), table), table)
     told = _asked_of(line, told, table)
     told = _used_before(_approached(_resolved(_already(told, table), table)), table)

@@ -27,7 +27,7 @@ from judgebot.ask.answering.implied import (
     with_hand_left,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
-from judgebot.ask.answering.misplaced import as_a_means, passed_before
+from judgebot.ask.answering.misplaced import as_a_means, harmed_before, passed_before, stays
 from judgebot.ask.answering.not_reached import not_reached
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
@@ -362,6 +362,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         if (passed := passed_before(found, stuck.deed)) is not None:
             found.table.assume("the ice was passed before, and it is not broken after that")
             return _on(passed, line, asked)
+        if (stayed := stays(found, stuck.deed)) is not None:
+            return _on(stayed, line, asked)
         if told := supposed(played, stuck.deed):
             found.table.assume(told)
             return _on(found, line, asked)
@@ -428,6 +430,7 @@ _SUPPOSE = (
     (hosted_before, ("install", "host")),
     (advanced_before, ("advance",)),
     (scored_at_once, ("install", "advance")),
+    (harmed_before, ("suffer", "take")),
 )
 
 

@@ -169,7 +169,14 @@ def _in_several_runs(table: Table, deed: Deed, deeds: list[Deed]) -> Iterator[De
         yield dataclasses.replace(deed, times=1)
 
 
-_EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other
+_EACH = (
+    "install",
+    "play",
+    "rez",
+    "score",
+    "advance",
+    "pass",
+)  # what is done to several cards is done to one after the other
 
 
 def _met_with(table: Table, deed: Deed) -> Ref | None:

@@ -467,6 +467,7 @@ ASKS = (
     R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("Tailed", "is|was|would POSS|that|this? of:DONENOUN be? LEGAL", lambda of: Tail("legal", of=of)),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
+    R("Tailed", "does|do|did|will|would this|that work|fly|go !VERBNP|Place|Mod|against|with|on", lambda: Tail("legal"), -0.1),
     R("Tailed", "is|was there Chance for|to do? that|this|it !ANYWORD", lambda: Tail("legal")),
     R("Tailed", "too late FORME?", lambda: Tail("legal", not_=True)),
     R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),

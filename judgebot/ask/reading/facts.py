@@ -421,7 +421,7 @@ FACTS = (
     R("Fact", "how:HAVING g:Goods", lambda how, g: Owned(None, g) if how in (True, "with") or isinstance(g[0], Quantity) else None, 0.4),
     R("Fact", "is|are|am|was on|at|down|up to? q:Qty more:MoreGood*", lambda q, more: Owned(None, listed((q, *more))), 0.4),
     R("Fact", "s:Player is|are|am|was|were? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
-    R("Fact", "s:Player is|are|am|only|just? HAS only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
+    R("Fact", "s:Player is|are|am|only|just? has|have|had|with|gets only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
     R("Fact", "i:ItCard is|has got only|just|still? q:Counted on? it|there?", lambda i, q: Stated(i, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),

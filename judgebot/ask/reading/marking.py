@@ -51,7 +51,6 @@ _ON_A_CARD = (
 class Marking(Lying):
     """Settles what is said of cards; the facts of it are kept in `facts`."""
 
-    but: tuple[Any, ...]
     verb: str
     telling: bool
     needs: bool = False  # whether it is asked if something must be done

@@ -93,6 +93,9 @@ PILES = (
     R("JUST", "just|already", lambda: True),
     R("SEVERAL", "all n:NUM of? them|these|those? !Noun", lambda n: Pro("them", n) if int(n) > 1 else None),
     R("SEVERAL", "both of? them|these|those? !Noun", lambda: Pro("them", "both")),
+    R("Fact", "s:Player HOLDS only|just|still? n:NUM left|more? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),)), 0.3),
+    R("HOLDS", "is|are|am|was holding", lambda: True),
+    R("HOLDS", "hold|holds|held|holding", lambda: True),
     R("SEVERAL", "other|remaining one !Noun", lambda: Some("", Amount(1), other=True)),
 )  # fmt: skip
 

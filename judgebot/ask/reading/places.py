@@ -61,6 +61,7 @@ class Places:
     """Resolves piles and places."""
 
     cast: Cast
+    but: tuple[Any, ...]
 
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
@@ -311,7 +312,9 @@ class Lying(Places):
 
         Hardware is used on it, or has chosen it where it keeps what it chooses.
         """
-        used, on = self.cast.speak(ref), self.thing(host)
+        used, but = self.cast.speak(ref), self.but
+        self.but = (*but, used)  # `Big Deal on it`: on another card
+        on, self.but = self.thing(host), but
         if marks and not isinstance(on, Ref):
             raise Unread("it is not said of which card that is")
         if marks:
