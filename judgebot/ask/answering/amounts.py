@@ -177,6 +177,9 @@ def _turned(
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.unit == BAD_PUB_CREDITS and query.deed is not None and query.deed.verb in ("gain", "take"):
+        runs = sum(one.kind == "run begins" for one in played.game.state.history)
+        if runs != 1:
+            raise Cannot("In which run is not said." if runs else "No run is told.", "10.6.2")
         n = count(played.cast, played.game, query.unit, RUNNER).n
         return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
     if (deed := query.deed) is not None and query.unit == "points" and deed.who:  # `how many does he get for it`

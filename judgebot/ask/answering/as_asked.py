@@ -10,7 +10,7 @@ from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When, rebuilt
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, Amount, Deed, Past, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import (
     MOST,
     Asked,
@@ -39,6 +39,16 @@ def with_a_card(query: Query) -> tuple[Deed, ...]:
     """`can I trash X with Retribution`: that may be played, as it is asked what can be done with it."""
     deed = query.deed if isinstance(query, Can) else Deed("")
     return (deed,) if deed.tool is not None or (deed.verb == "play" and deed.purpose is not None) else ()
+
+
+def as_run_begins(line: Line, query: Query) -> Query:
+    """`how many bad publicity credits does he get when a run begins`: of a run that is made (10.6.2)."""
+    if not isinstance(query, HowMuch) or query.unit != BAD_PUB_CREDITS:
+        return query
+    untold = query.when is None and not any(isinstance(one, Deed | Past) for one in line.told)
+    if not untold and query.when != When("when", Deed("begin", thing="run")):
+        return query
+    return dataclasses.replace(query, when=When("when", Deed("run", RUNNER)))
 
 
 _CHARGED = ("install", "rez", "play", "steal", "trash", "advance")

@@ -222,6 +222,15 @@ def _not_named(table: Table, some: Some) -> Iterator[Card]:
             yield table.stand_in(kind, Place(DISCARD[KIND_SIDES[kind]]))
 
 
+def _is_current(card: Card) -> bool:
+    return any(node.name == "current" for node in nodes(card))
+
+
+def _stays(card: Card) -> bool:
+    """Whether a card that is played is not trashed as it has been (3.5.1, 3.7.1)."""
+    return _is_current(card) or any(node.name == "stays_until" for node in nodes(card))
+
+
 def _after(table: Table, card: Card, deed: Deed) -> None:
     """Where a card is after what was done with it; what was rezzed is so now (8.1.1)."""
     if deed.verb == "derez" or (deed.verb == "rez" and "rezzed" not in card.options):
@@ -230,7 +239,10 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
         return
     pile = DISCARD.get(card.side, "")
     to = {"play": pile, "trash": pile, "score": "corp score", "steal": "runner score"}
-    if deed.verb == "play" and any(node.name == "stays_until" for node in nodes(card)):
+    if deed.verb == "play" and _stays(card):
+        others = [one for one in table.cards.values() if one.where == "play" and _is_current(one)]
+        for other in others if _is_current(card) else ():
+            other.where = DISCARD[other.side]  # by another current (3.5.1b, 3.7.1b)
         table.put(card, Place("play"))
     elif deed.verb in to:
         table.put(card, Place(to[deed.verb]))

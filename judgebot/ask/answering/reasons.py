@@ -163,6 +163,7 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     if deed.tool is None and (words := _BRINGS.get(deed.verb)):  # what does no such thing is no way to it
         by_words = [any(says(one.refusal.choice, word) for word in words) for one in helps]
         helps = [one for one, fits in zip(helps, by_words, strict=True) if fits or one.refusal.choice.ability is None]
+        helps = [one for one in helps if one.refusal.why.kind != "no such target"]  # of what may do something else
     if deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
     if (forbidden := barred(deed, made)).firm:

@@ -383,6 +383,8 @@ def _totals_after(told: Told, table: Table) -> Told:
         if names and one.when is not None and one.when.name == IN_ALL:  # `that puts me on 5 points`
             worth = sum(int(card.facts.get("points") or 0) for card in cards)
             before = Amount(max(one.amount.n - worth, 0))
+            for card in cards:  # with whatever an agenda is worth that is not named
+                card.told.add("points")
             told = [*told[:n], dataclasses.replace(one, amount=before, when=None), *told[n + 1 :]]
         elif names:
             table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are without {listing(names)}")

@@ -9,7 +9,15 @@ from typing import Any
 
 from judgebot.ask.answering import unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
-from judgebot.ask.answering.as_asked import as_paid, first_asked, price_of, second_ice, unaccessed, with_a_card
+from judgebot.ask.answering.as_asked import (
+    as_paid,
+    as_run_begins,
+    first_asked,
+    price_of,
+    second_ice,
+    unaccessed,
+    with_a_card,
+)
 from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import entered, subtypes_told, take_active
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -116,6 +124,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if (price := price_of(line, query)) is not None:
         found = rule_on(line, dataclasses.replace(asked, query=price), more)
         return found._replace(verdict=as_paid(found.verdict))
+    query = as_run_begins(line, query)
     if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):

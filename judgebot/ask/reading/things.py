@@ -263,7 +263,7 @@ class Things(Marking):
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
                     return self.cast.named(Named((last[-1].card,), another=True))
-                raw = replace(raw, but=last[-1] if last else None)
+                raw = replace(raw, but=last[-1] if last and not self._only_there(verb, last[-1]) else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
             if verb == "access" and where is not None:
                 where = pile_accessed(raw.where, where)  # `access a card from hand`
@@ -276,6 +276,11 @@ class Things(Marking):
         if isinstance(raw, Option | Ref) or raw is None:
             return raw
         raise Unread("that cannot be meant there")
+
+    def _only_there(self, verb: str, ref: Ref) -> bool:
+        """`Corroder is installed. Must she trash another program`: one that is only there, which may be the other."""
+        at = self.cast.at.get(ref.n)
+        return verb == "trash" and at is not None and at.where == "rig" and ref not in self.cast.fresh
 
     def _identity_of(self, some: Some) -> Ref:
         """`uses my ability`: that of the identity, where it is told which that is."""

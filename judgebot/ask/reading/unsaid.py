@@ -52,8 +52,15 @@ def enough_for(talk: Any) -> Deed | None:
 _WAY = ("run", "encounter", "approach", "begin")  # in a run, on the way to what stands there
 
 
+_REZZED = ("ice", "asset", "upgrade")  # what is rezzed (8.1.1); `installed` is said of no card that is played
+_PLAYED = ("event", "operation", "identity")
+
+
 def as_full(is_: Any) -> Any:
-    """`is Cezve refilled`: whether as many credits lie there as recur on it."""
+    """`is Cezve refilled`: whether as many credits lie there as recur on it; `is it active`, of what is not rezzed."""
+    type_ = card_facts(is_.what.card)[1] if isinstance(is_.what, Ref) and is_.what.card else ""
+    if type_ and ((is_.state == "rezzed" and type_ not in _REZZED) or (is_.state == "installed" and type_ in _PLAYED)):
+        return replace(is_, state="active")
     card = is_.what.card if is_.state == "full" and isinstance(is_.what, Ref) and is_.holds else ""
     recur = [one for one in _under(_defined(card), "recurring") if isinstance(one, int)] if card else []
     return Has(is_.what, "credits", Amount(recur[0], "at least")) if len(recur) == 1 else is_
