@@ -296,7 +296,8 @@ def implied_run(found: Set, query: Query) -> Set:
         found.table.turn = RUNNER
     clicks = found.table.numbers.get((RUNNER, "clicks"))
     acts = any(acting(found, one) == RUNNER and one.verb in ACTIONS for one in found.deeds)
-    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
+    free = acts or found.table.click_told  # `it's my last click and I encounter X`: that one is spent on the run
+    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not free:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))

@@ -22,7 +22,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import ROOM, Deed, Player, Ref, Some
+from judgebot.ask.reading.meanings import ROOM, Deed, Player, Ref, Server, Some
 from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.why import NotCome
@@ -66,6 +66,8 @@ def must(played: Played, query: Must) -> Verdict:
     if there.game is None:
         if not played.deeds:
             raise Cannot("Nothing is told to be done that it could come of.")
+        if (earlier := _before_the_break(query, played)) is not played:
+            return must(earlier, query)
         if query.deed.verb == "steal":  # one that would be fatal is left as any other (1.16.10a)
             away = search(game, wish._replace(test=lambda end: not end.state.winner))
             if away.game is not None and (instead := _instead(game, away.line, aim)) is not None:
@@ -177,6 +179,12 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
     if purpose.verb == "use" and query.deed.verb not in ("trash", "forfeit"):  # what a card asks for
         return None
     room = purpose.thing == ROOM
+    if purpose.verb == "get in" and purpose.server is None and not played.game.state.runs:
+        servers = {one.server for one in played.table.cards.values() if one.where == "ice"}
+        if len(servers) != 1:
+            raise Cannot("Into which server is not said.")
+        purpose = dataclasses.replace(purpose, server=Server(*servers))
+    played = _before_the_break(query, played) if purpose.verb in ("get in", "pass", "access", "continue") else played
     purpose = dataclasses.replace(purpose, who=purpose.who or query.deed.who, thing="" if room else purpose.thing)
     played, purpose = _before_it(played, purpose)
     whole = goal(played.cast, purpose)
@@ -201,8 +209,7 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
 
 def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
     """`must he pay so that the run does not end`: whether it ends on every line on which that is not paid."""
-    if query.when is None and played.deeds and (played.deeds[-1].verb, played.deeds[-1].not_) == ("break", False):
-        played = played.until(len(played.deeds) - 1)  # what an encounter asks for comes before that (6.9.3a)
+    played = _before_the_break(query, played)
     since, who = len(played.game.state.history), query.deed.who or RUNNER
     of = threat if threat.what else dataclasses.replace(threat, who=None, passive=True)
     comes_to = goal(played.cast, of)
@@ -227,6 +234,12 @@ def _lest(played: Played, query: Must, threat: Deed) -> Verdict:
         raise Cannot("No line was found on which that is averted." if without.exhausted else "Not every line was seen.")
     why = told_by(played, played.game, query.deed.verb, wish._replace(vary=EVERYONE), paid.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _before_the_break(query: Must, played: Played) -> Played:
+    """The line before what was broken last: what an encounter asks for comes before that (6.9.3a)."""
+    breaks = played.deeds and (played.deeds[-1].verb, played.deeds[-1].not_) == ("break", False)
+    return played.until(len(played.deeds) - 1) if breaks and query.when is None else played
 
 
 _SPENT = ("credits", "clicks")
@@ -262,7 +275,7 @@ def _fits(played: Played, wish: Wish, line: Line) -> Verdict | None:
     return Verdict(NO, (told,), ("8.5.6c",))
 
 
-_AS_COSTS = ("pay", "spend", "lose", "trash", "forfeit")  # what is done for something else
+_AS_COSTS = ("pay", "spend", "lose", "trash", "forfeit", "take")  # what is done for something else
 
 
 def not_without(played: Played, query: Can, found: Verdict) -> Verdict:

@@ -142,8 +142,7 @@ class Table:
     """The whole board.
 
     numbers   (player, what) -> how many
-    follows   (player, what, how many) of what follows from the cards, to be compared with the board
-    strengths  the same of cards: (card, its strength)
+    follows   (player, what, how many) of what follows from the cards, to be compared; strengths: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named; vague: the fewest and the most, where none is said
     servers   names, in the order in which they were told
@@ -156,7 +155,7 @@ class Table:
     taken     (player, what) -> how many of it were taken before, of what is not in the history
     since     the titles of cards installed or rezzed before this turn; denied: whether not doing so last turn was told
     unscored  agendas that are told of or asked about as installed: their counters are advancement counters
-    turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
+    turn_told whether it was told whose turn it is (`click_told`: and which click); `turn_open`: if that is supposed
     placed    the cards of which it was said where they are; counted: the remotes of whose cards it was said how many
     edition   by whose rules it is played; lost: cards that are trashed by the way on the line told by what nobody said;
               spared: the hands from which chance takes others than the cards named, where it can
@@ -186,6 +185,7 @@ class Table:
     turn: Player = ""
     turn_told: bool = False
     turn_open: bool = False
+    click_told: bool = False
     at: str = ""
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)

@@ -402,6 +402,7 @@ def _turn(fact: Turn, table: Table) -> None:
     if not fact.click:
         return
     usual = table.numbers.get((fact.who, "clicks"), _USUAL_CLICKS[fact.who])
+    table.click_told = True
     left = 1 if fact.click == "last" else usual - _ORDINALS[fact.click]
     table.numbers[fact.who, "clicks"] = max(left, 1)
 

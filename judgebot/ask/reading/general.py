@@ -444,6 +444,7 @@ GENERAL = (
     # nothing much
     R("When", "at|on? turn start|beginning|begin", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
+    R("Told", "that|this|which trashes|trashed|kills|killed|destroys|destroyed c:CardNP", lambda c: Tale(replace(gone, passive=True)) if (gone := phrase("trash", (c,), ())) is not None else None, -0.3),
     R("Fact", "s:Player? REACHED q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None),
     *(R("Fact", f"s:Player? is|are|am|was|were {at}", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit == "points" else None, -0.5) for at in ("now on|at|up to? q:Qty", "on|at|up to? q:Qty now|afterwards !Noun|NUM", "on|at|up to? q:Qty after|following that|this|it !Noun|VG")),
     R("Fact", "s:Player? is|are|am|was|were now on|at n:NUM !Noun", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "points", "on"),), "reaches"), 0.2),

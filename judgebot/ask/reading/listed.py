@@ -10,8 +10,9 @@ from typing import Any
 from judgebot.ask.reading.alone import NO_OTHER_CARD
 from judgebot.ask.reading.cast import COUNTERS, Unread, card_facts
 from judgebot.ask.reading.facts import _alone
+from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import Amount, rebuilt
-from judgebot.ask.reading.nouns import R, _state
+from judgebot.ask.reading.nouns import R, _card, _state
 from judgebot.ask.reading.raw import (
     REST,
     Desc,
@@ -32,6 +33,13 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.sharing import OTHERS
 from judgebot.game.objects import CORP, RUNNER
+
+
+def _is_one(
+    c: Named, k: str, pre: tuple[Any, ...], more: tuple[Any, ...], post: tuple[Any, ...], poss: Any = None
+) -> Any:
+    """`Clot, an installed program`: what kind of card that is, and no other one; None where it is of no such kind."""
+    return _card(c, poss, (*pre, *more), post) if is_kind(Desc(c), k) else None
 
 
 def _by_name(k: str, c: Any, pre: Any, post: Any) -> Any:
@@ -183,6 +191,8 @@ LISTED = (
         lambda u, n, who: Owned(whose(who), (Quantity(Amount(int(n)), u),)) if who != "it" else None,
         -0.1,
     ),
+    R("CardNP", "poss:POSS? pre:Pre* c:CARD post:Post* ,|( a|an more:Pre* k:KIND ,|)? !ANYOTHER", _is_one, -0.3),
+    R("ANYOTHER", "and|or a|an|NUM", lambda: True),
     R("CardNP", "A|one|POSS? pre:Pre* k:KIND post:Post* :|called|named|namely c:CardNP", _by_name, -0.3),
     *(R(np, "A|one|POSS? pre:Pre* k:KIND post:Post* , c:CardNP", _by_name, -0.3) for np in ("Good", "Obj")),  # not in a list of what lies there
     R("PlaceHead", "ice|defenses on|protecting|over|before|guarding|for|of|at s:Serv", lambda s: Where_("ice", s), -0.3),
