@@ -108,6 +108,7 @@ def _aimed_at(deed: Deed, made: Attempt) -> str:
 
 
 _BRINGS = {"trash": ("trash",), "move": ("add", "move", "swap", "shuffle")}  # by which effects it is done
+_NO_TARGET = "1.15.2b"  # that a card is none that an ability can choose
 _NOT_TAGGED = "10.5.3"  # that a resource is trashed with an action only of a Runner who is tagged
 _IDLE = "1.2.5"  # that it could change nothing
 _AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
@@ -163,7 +164,7 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     if deed.tool is None and (words := _BRINGS.get(deed.verb)):  # what does no such thing is no way to it
         by_words = [any(says(one.refusal.choice, word) for word in words) for one in helps]
         helps = [one for one, fits in zip(helps, by_words, strict=True) if fits or one.refusal.choice.ability is None]
-        helps = [one for one in helps if one.refusal.why.kind != "no such target"]  # of what may do something else
+        helps = [one for one in helps if one.refusal.rule != _NO_TARGET]  # of what may do something else
     if deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
     if (forbidden := barred(deed, made)).firm:

@@ -287,7 +287,9 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         return
     if fact.unit != "cards":
         raise Cannot(f"{name} cannot be told to have {fact.unit}.")
-    if fact.rest:
+    if fact.rest and not n and table.lying("ice", name) and not table.lying(name) and name in CENTRALS:
+        table.lacking.append(f"ice at {name}")  # `HQ has only Ice Wall`: of the cards in HQ that says nothing
+    elif fact.rest:
         table.unknown[name] = n
     elif table.totals.get(name, n) != n:
         raise Cannot(f"Two numbers of cards are told of {name}: {table.totals[name]} and {n}.")

@@ -304,6 +304,8 @@ BOARDS = (
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
+    R("ONLYTHAT", "only|just", lambda: True),
+    R("ONLYTHAT", "nothing|none BUT", lambda: True),
     R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
     R("Fact", "there? ISTHERE? n:Num face:facedown|faceup? cards|card ISTHERE? in|inside z:Zone mark::|(|, namely? g:PlaceGoods )?", _known_there, -0.4),
     R("ISTHERE", "is|are|lie|lies|sit|sits|was|were lying|sitting?", lambda: True),

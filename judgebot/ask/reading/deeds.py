@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.defined import installs, met_with_more
-from judgebot.ask.reading.frames import OWNERS, RUNS_ON, class_of, phrase
+from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, reached
@@ -140,7 +140,8 @@ def _of_thing(thing: Thing, d: Any) -> Any:
     """What a run, a turn, a trace does: it begins, ends, succeeds."""
     if d.verb == "fire" and thing.name == "run":  # `the run works`
         d = replace(d, verb="succeed")
-    if thing.name == "run" and d.verb in RUNS_ON and d.who is None:  # `does the run get past X`
+    met = d.verb in ("approach", "encounter", "pass", "get in", "access", "breach")
+    if thing.name == "run" and met and d.who is None:  # `does the run get past X`
         return replace(d, who=RUNNER)
     if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
         return None

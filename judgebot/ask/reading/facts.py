@@ -349,7 +349,7 @@ FACTS = (
     R("PlaceHead", "top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
     R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: _in_a_place((first, *more))),
-    R("PlaceGood", "only|just g:PlaceGood1", lambda g: (g, Quantity(_amount(0), "else"))),
+    R("PlaceGood", "ONLYTHAT g:PlaceGood1", lambda g: (g, Quantity(_amount(0), "else"))),
     R("PlaceGood", "g:PlaceGood1", lambda g: g),
     R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
     R("Standing", "some pre:Pre* unknown|random|other|sort? of? k:SINGULAR post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judgebot.ask.reading.in_hand import is_held
 from judgebot.ask.reading.meanings import (
     ANY,
     BEFORE_ALL,
@@ -167,16 +168,15 @@ def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
     if v not in ("break", "trash", "discard", "access", "lose", "move"):  # of two cards, and not of all there are
         objs = tuple(Pro("them") if one == Pro("them", "both") else one for one in objs)
-    for frame in FRAMES.get(v, ()):
+    for frame in FRAMES.get(v, ()) if not any(is_held(v, one) for one in objs[1:]) else ():
         deed = _framed(v, frame, objs)
         if deed is not None:
             for mod in mods:
                 deed = _with(deed, frame, mod)
                 if deed is None:
                     break
-            if deed is not None and not (
-                deed.verb == "remove" and deed.what and deed.amount is None and deed.thing != "game"
-            ):
+            removed = deed is not None and deed.verb == "remove" and deed.what and deed.amount is None
+            if deed is not None and not (removed and deed.thing != "game"):
                 return once(deed)
     return None
 
@@ -479,7 +479,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
 def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     """The place that follows a verb phrase."""
     if deed.verb in ("install", "host", "move"):
-        return replace(deed, place=value) if deed.place is None else None
+        free = deed.place is None and not (deed.verb == "install" and value.zone)
+        return replace(deed, place=value) if free else None
     if deed.verb in ("bid", "jack out") and value.host is not None and deed.by is None:
         return replace(deed, by=value.host) if deed.verb == "bid" else deed if value.host == Pro("it") else None
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
@@ -496,5 +497,4 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     return None
 
 
-RUNS_ON = ("approach", "encounter", "pass", "get in", "access", "breach")  # what a run is said to do as well
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}

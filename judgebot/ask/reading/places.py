@@ -377,7 +377,9 @@ class Lying(Places):
             item = replace(item, place=replace(item.place, server=self.server(Pro("there"))))
         for good in item.goods:
             if isinstance(good, Quantity):
-                self._lie(good, item.place, bool(named) or good.rest)
+                self._lie(
+                    good, item.place, bool(named) or good.rest or (good.amount is not None and good.amount.beside)
+                )
                 if good.kind == "shown" and shown and isinstance(self.facts[-1], Has):
                     self.facts[-1] = replace(self.facts[-1], unit="further cards")  # `3 facedown and 2 faceup`
                 shown = shown or good.kind == "shown"
