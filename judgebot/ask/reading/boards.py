@@ -331,6 +331,7 @@ BOARDS = (
     R("Mod", "for c:Card1 to d:VpB", lambda c, d: Mod("purpose", replace(d, tool=c)) if d is not None and d.tool is None and d.verb in ("trash", "derez", "install", "bypass") else None, -0.2),
     R("Clause", "s:Player is|am on|at s2:Serv1", lambda s, s2: Deed("run", s, server=s2, thing=BEGUN) if s != CORP else None, 0.3),
     R("Fact", "one|1 of POSS? two|2|three|3|four|4|five|5? REVEALED cards|card? is c:CardNP", lambda c: Placed(Where_("revealed"), (c,)), -0.1),
+    R("Fact", "p:Player is|are|am|was s:State with|holding|having g:Goods", lambda p, s, g: Owned(p, (s, *g)) if s.value in ("tagged", "broke") else None, -0.2),
     R("Fact", "p:Player is|are|am tagged n:Often", lambda p, n: Owned(p, (Quantity(n, "tags"),)), -0.2),
     R("Fact", "n:NUM of them|those|these|which|whom is|are|being? s:State|Advanced", _some_so, -0.1),
     R("Fact", "n:NUM is|are? s:State|Advanced !Noun", _some_so, 0.4),

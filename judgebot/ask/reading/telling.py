@@ -14,7 +14,6 @@ from judgebot.ask.reading.cast import (
     OTHER,
     PAST,
     PLAYER_UNITS,
-    SIDES,
     UNIT_SIDES,
     Cast,
     Misjoined,
@@ -77,7 +76,7 @@ from judgebot.ask.reading.sharing import those_told
 from judgebot.ask.reading.spoken_of import another_copy, then_too, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so
-from judgebot.ask.reading.wording import all_hosted, in_hand_of
+from judgebot.ask.reading.wording import all_hosted, hand_of, in_hand_of, own_pile
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -325,6 +324,7 @@ class Telling(Timed):
             self.by_cards = bool(self.cast.subject)
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
+            good = hand_of(good, near) if not who else good
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             whose = self.cast.subject
             unsure = near != (whose or near) and (whose != self.cast.about or self.cast.shut())
@@ -336,7 +336,7 @@ class Telling(Timed):
                 self.resolver.facts.append(Has(last, good.unit, good.amount or Amount(1)))  # `Nico, rezzed, 3 credits`
                 continue
             if isinstance(good, Placed) and who and not first:
-                self._own_pile(good, who)
+                own_pile(good, who)
             self._good(good, who, item.verb)
             self.cast.subject = in_hand_of(good) or self.cast.subject
             self._flush()
@@ -351,6 +351,8 @@ class Telling(Timed):
                 near = self.cast.subject = KIND_SIDES[good.kind]  # `no fracter, 2 clicks left`
             elif isinstance(good, Quantity) and good.unit in ("link", "mu") and not who:  # `no link, 5 credits left`
                 near = self.cast.subject = RUNNER
+            elif isinstance(good, Quantity) and good.unit == "tags":
+                near = RUNNER  # `plays X on me with 2 tags and 3 cards in hand`
             near = self.cast.subject if mixed and near else near  # what follows it is of the same player
             cards = [one for one in (getattr(good, "goods", ()) or (good,)) if isinstance(one, Desc)]
             near = self.cast.side(self.cast.spoken[-1]) if cards and self.cast.spoken else near
@@ -359,16 +361,6 @@ class Telling(Timed):
         """`he is on Loup`: whose identity that is."""
         what = item.goods[0].what if isinstance(item.goods[0], Desc) else None
         return card_facts(what.cards[0])[0] if isinstance(what, Named) else ""
-
-    def _own_pile(self, good: Placed, who: str) -> None:
-        """What a player is told to have in a place is theirs."""
-        zone = good.place.zone if good.place is not None else None
-        if zone is not None and SIDES.get(zone.name, who) != who:
-            raise Unread(f"that is no pile of the {who.capitalize()}")
-        for one in good.goods:
-            card = one.what.cards[0] if isinstance(one, Desc) and isinstance(one.what, Named) else ""
-            if card and zone is None and card_facts(card)[0] != who:
-                raise Misjoined(f"that is no card of the {who.capitalize()}")
 
     def _good(self, good: Any, who: str, verb: str) -> None:
         if isinstance(good, Placed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, Unread, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, Misjoined, Unread, card_facts
 from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
@@ -76,6 +76,28 @@ def in_hand_of(item: Any) -> str:
     cards = [one.what.cards for one in item.goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     sides = {card_facts(one[0])[0] for one in cards}
     return sides.pop() if len(sides) == 1 else ""
+
+
+def hand_of(good: Any, near: str) -> Any:
+    """`with 2 tags and 3 cards in hand`: a hand told behind what is one player's is theirs; what else is told as it is.
+
+    near  the player whose the thing named last is, "" for nobody
+    """
+    zone = good.place.zone if isinstance(good, Placed) and good.place is not None and near else None
+    if zone is None or (zone.name, zone.poss) != ("hand", ""):
+        return good
+    return replace(good, place=replace(good.place, zone=replace(zone, poss=near)))
+
+
+def own_pile(good: Placed, who: str) -> None:
+    """What a player is told to have in a place is theirs. Raises Unread, and Misjoined, where it cannot be."""
+    zone = good.place.zone if good.place is not None else None
+    if zone is not None and SIDES.get(zone.name, who) != who:
+        raise Unread(f"that is no pile of the {who.capitalize()}")
+    for one in good.goods:
+        card = one.what.cards[0] if isinstance(one, Desc) and isinstance(one.what, Named) else ""
+        if card and zone is None and card_facts(card)[0] != who:
+            raise Misjoined(f"that is no card of the {who.capitalize()}")
 
 
 def against_such(t: Any, p: Any, r: Any) -> Given | None:
