@@ -375,16 +375,19 @@ def as_told_then(found: Set, line: Line) -> Set | None:
     return changed
 
 
-def with_hand_left(found: Set, line: Line) -> Set | None:
+def with_hand_left(found: Set, line: Line, met: bool = False) -> Set | None:
     """The board on which cards in a hand told after a deed are those left then; None where that is the same or is none.
 
-    So it is where they are too few for the game to go on as it is told: `the first subroutine hit me, I have a card`.
+    So it is where they are too few for the game to go on as it is told: `the first subroutine hit me, I have a card`;
+    and always where they are told as a card is met, behind ice that was met before it.
+
+    met  of what is met alone, as it is; else of what comes of any other deed
     """
     changed = None
     for who, n, place in found.table.held:
         zone = HAND[who]
         told = found.deeds[: max(n for n, after in enumerate(found.after, 1) if 0 < after <= place)]
-        if zone not in found.table.totals or told[-1].verb in _MET:
+        if zone not in found.table.totals or (told[-1].verb in _MET) is not met:
             continue
         trial = found._replace(table=copy.deepcopy(found.table))
         _hold(trial.table, zone, PLENTY)
@@ -394,7 +397,7 @@ def with_hand_left(found: Set, line: Line) -> Set | None:
                 play_on(played, deed)
         except (Stuck, Illegal):
             return None
-        _, made, _ = played.onward()
+        _, made, _ = played.onward() if not met else (None, (), None)
         after = (replay(played.game, made[:so_far], played.rest) for so_far in range(len(made) + 1))
         start = n + PLENTY - next((left for one in after if (left := _cards_in(one, zone)) < PLENTY), PLENTY)
         if start <= n:
@@ -408,6 +411,7 @@ def with_hand_left(found: Set, line: Line) -> Set | None:
 
 def _cards_in(game: Seer, zone: str) -> int:
     """How many cards a zone has by the next decision."""
+    game = game.copy()
     game.advance()
     return len(game.state.zones[zone])
 

@@ -183,6 +183,8 @@ def breaker(played: Played, deed: Deed) -> str:
     if (deed.verb not in ("break", "pass") and not inside) or (deed.tool is not None and kind not in _BREAKERS):
         return ""
     table = played.table
+    if f"{RUNNER} icebreaker" in table.lacking:
+        return ""
     mine = [
         card for card in table.cards.values() if card.side == RUNNER and any(isinstance(n, Break) for n in nodes(card))
     ]

@@ -146,6 +146,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
+    found = (with_hand_left(found, line, met=True) if found.table.held else None) or found
     verdict, played, who, stuck, _ = _on(found, line, asked)
     first, then = found, as_told_then(found, line)
     if then is not None and (stuck is not None or found.table.paid or as_it_stands(found, then, asked.query)):

@@ -26,6 +26,7 @@ from judgebot.ask.reading.queries import (
     Which,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
+    OVER,
     RUN_OR_TRACE,
     Aside,
     Desc,
@@ -446,6 +447,10 @@ ASKS = (
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("Item", "before|prior|ahead to|of? that|this|it ,? q:Ask", lambda q: replace(q, then="before") if not q.then else None, 0.1),
+    R("Item", "q:Ask ,? WHENOVER", lambda q: replace(q, then=OVER), -0.1),
+    R("Item", "WHENOVER ,? q:Ask", lambda q: replace(q, then=OVER), -0.1),
+    R("WHENOVER", "if|once|when|after it|that|this|everything|all is|has over|finished|done|ended", lambda: True),
+    R("WHENOVER", "after everything|all !Noun", lambda: True),
     R("AFTER", "by? then|afterwards|next|thereafter !action|click", lambda: True),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has anything|nothing|to? else|more|do? !ANYWORD", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),

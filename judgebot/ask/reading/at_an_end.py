@@ -232,13 +232,6 @@ def _clicked(time: When | None, told: list[Fact | Deed], before: int) -> bool:
     return True
 
 
-def another_run(deed: Deed, told: list[Fact | Deed]) -> bool:
-    """`runs HQ, passes X. Can he run R&D after that`: no run is begun before the one that is told is over."""
-    done = (one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("run", "jack out", "end"))
-    goes_on = (last := next(done, None)) is not None and last.verb == "run" and not last.not_
-    return goes_on and deed == Deed("run", deed.who, server=deed.server)
-
-
 def let_out(deed: Deed, told: list[Fact | Deed]) -> tuple[list[Deed], Deed] | None:
     """`jacks out after the first sub`: of ice whose subroutine lets them, that it resolves, and then that they do.
 

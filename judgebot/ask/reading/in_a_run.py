@@ -17,6 +17,7 @@ from judgebot.ask.reading.meanings import (
     MARK,
     Amount,
     Deed,
+    Fact,
     Past,
     Ref,
     Server,
@@ -27,6 +28,7 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
+    OVER,
     Aside,
     Desc,
     Given,
@@ -55,6 +57,31 @@ def as_he_is_met(unit: str, told: Sequence[Any]) -> str:
     last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
     met = last.when.deed if last is not None and last.when is not None and unit == "clicks" else None
     return RUNNER if met is not None and met.who == RUNNER and met.verb in _ON_THE_WAY else ""
+
+
+def _another_run(deed: Deed, told: list[Fact | Deed]) -> bool:
+    """`runs HQ, passes X. Can he run R&D after that`: no run is begun before the one that is told is over."""
+    done = (one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("run", "jack out", "end"))
+    goes_on = (last := next(done, None)) is not None and last.verb == "run" and not last.not_
+    return goes_on and deed == Deed("run", deed.who, server=deed.server)
+
+
+def run_is_over(then: str, query: Any, told: list[Fact | Deed]) -> bool:
+    """`can he run R&D after that`, `how many credits have I when it is over`: once the run that is told is over."""
+    if then == "then":
+        return isinstance(query, Can) and _another_run(query.deed, told)
+    deeds = [one for one in told if isinstance(one, Deed) and not one.not_]
+    runs = [n for n, one in enumerate(deeds) if one.verb in _RUN_ON or _makes_run(one)]
+    ends = [n for n, one in enumerate(deeds) if one.verb == "jack out" or (one.verb, one.thing) == ("end", "run")]
+    return then == OVER and bool(runs) and not ends
+
+
+def _makes_run(deed: Deed) -> bool:
+    played = deed.only if deed.verb == "play" else None
+    return isinstance(played, Ref) and bool(played.card) and "run" in effects(played.card)
+
+
+_RUN_ON = ("run", "approach", "encounter", "break", "pass", "bypass", "breach", "access", "get in", "succeed")
 
 
 def _at_server(t: Any, s: str) -> Any:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading import spoken_of
-from judgebot.ask.reading.at_an_end import another_run, as_timed, of_its_subs, of_which_cards, thrown_away
+from judgebot.ask.reading.at_an_end import as_timed, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.cast import (
     HANDS,
     OTHER,
@@ -23,6 +23,7 @@ from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, asked_as_cost, tras
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.in_a_run import run_is_over
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import (
@@ -330,8 +331,7 @@ class Queried(Telling):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told
         if then == "before" and deed is None:
             deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        if deed is None and then == "then" and isinstance(query, Can) and another_run(query.deed, self.told):
-            deed = Deed("end", thing="run")
+        deed = Deed("end", thing="run") if deed is None and run_is_over(then, query, self.told) else deed
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query
         return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))

@@ -257,6 +257,7 @@ class Aside:
     sense: str = ""
 
 
+OVER = "over"  # as the time of a question: once what goes on is over
 PRESENT = "present"  # of a deed that is told: it is told as done now
 
 
