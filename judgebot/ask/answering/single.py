@@ -24,15 +24,12 @@ from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
     PLENTY,
-    as_it_stands,
-    as_told_then,
     may_be_short,
     maybe_rezzed,
     same_faceup,
     threat_open,
     unmet,
     with_deeds,
-    with_hand_left,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, harmed_before, passed_before, stays
@@ -61,6 +58,7 @@ from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
+from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
