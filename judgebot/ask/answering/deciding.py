@@ -167,7 +167,13 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish.before(Eye(goal(played.cast, other), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
-    if found.game is not None and deed.verb == "trash" and not by_will(game.watching(wish), found.line, aim):
+    used = last.verb in ("use", "play") and last.who == aim.who and not last.not_  # `uses X on it. May he trash it so`
+    if (
+        found.game is not None
+        and deed.verb == "trash"
+        and not used
+        and not by_will(game.watching(wish), found.line, aim)
+    ):
         return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
     if found.game is not None:
         return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)

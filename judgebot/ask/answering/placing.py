@@ -181,11 +181,14 @@ def _agenda(found: Set, card: Card) -> Home:
         return None
     server, scored = target(found), with_card(found, card, "score")
     by_it = [one for one in every(found) if card.ref in (one.tool, one.by) and one.verb not in ("suffer", "take")]
-    used = (with_card(found, card, "use", "trigger") or by_it) and "agenda" in texts.counters_of(card)
+    uses = with_card(found, card, "use", "trigger") or by_it
+    used = bool(uses) and "agenda" in texts.counters_of(card)
     forfeits = [one for one in deeds_in(list(found.deeds)) if one.verb == "forfeit" and card.ref in one.what]
     # counters that an agenda gets as it is scored, or later
     if card.options.get("agenda") or ((used or forfeits) and not scored):
         how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
+        if used and not card.options.get("agenda"):
+            card.options["agenda"] = max(1, sum(max(one.times, 1) for one in uses if not one.not_))
         how = how if card.options.get("agenda") or used else "it is forfeited"
         return Place("corp score"), f"is in the Corp's score area, as {how}"
     does = any(card.ref in (one.tool, one.by) for one in found.asked) and texts.works_scored(card)

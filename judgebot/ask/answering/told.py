@@ -177,8 +177,7 @@ def _points(table: Table, who: str, n: int) -> None:
     scored = [one for one in table.cards.values() if one.where == f"{who} score"]
     rest = n - sum(int(one.facts.get("points") or 0) for one in scored)
     blank_agendas(table, who, max(rest, 0))
-    if scored:  # what they are worth now follows from the board
-        table.follows.append((who, "points", n))
+    table.follows.append((who, "points", n))  # what they are worth now follows from the board
 
 
 def _none_of(table: Table, who: str, kind: str) -> None:

@@ -273,6 +273,9 @@ def blank_agendas(table: Table, who: str, points: int) -> None:
         table.stand_in("agenda", Place(f"{who} score"), points=worth)
 
 
+_MOST_BLANK = 7  # agendas that are not named in a score area
+
+
 def put_unnamed(cast: Cast, m: Machine, who: str, unit: str, n: int) -> bool:
     """Put what is not named on the board where what a player is told to have needs it; whether it can be.
 
@@ -281,8 +284,11 @@ def put_unnamed(cast: Cast, m: Machine, who: str, unit: str, n: int) -> bool:
     """
     if unit == "points":
         more = n - count(cast, m, unit, who).n
-        blank_agendas(cast.table, who, max(more, 0))
-        return more > 0
+        there = sum(one.blank is not None and one.where == f"{who} score" for one in cast.table.cards.values())
+        if more <= 0 or there > _MOST_BLANK:  # a card here takes away what they are worth
+            return False
+        blank_agendas(cast.table, who, more)
+        return True
     if unit == FULL:
         size = c.hand_size(m, who)
         cast.table.totals[HAND[who]] = size
