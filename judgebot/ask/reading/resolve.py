@@ -267,11 +267,11 @@ class Resolver(Things):
                 continue
             if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
                 raw = replace(raw, verb="install")
-            elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
-                raw = replace(raw, verb="access")
             elif (there := at_a_root(self.cast, raw, what, self.telling)) is not None:
                 self.facts += there[1]
                 return there[0], []
+            elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
+                raw = replace(raw, verb="access")
             else:
                 raise Unread(f"it is not a card to {raw.verb}")
         return raw, what
@@ -378,8 +378,8 @@ class Resolver(Things):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
-        if (raw.verb, who, by) == ("afflict", CORP, None) and not (self.telling or tool):
-            by = self.cast.met  # `can I hurt him`: with what was accessed
+        if (raw.verb, by) == ("afflict", None) and not self.telling:
+            by = tool or (self.cast.met if who == CORP else None)  # `can I hurt him`: with what was accessed
         if raw.verb == "afflict" and amount is not None and who is not None:
             found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb == "afflict" and amount is not None:
@@ -391,7 +391,7 @@ class Resolver(Things):
         else:
             gains = "draw" if unit == "cards" else "gain"
             found = Deed("suffer" if unit.endswith("damage") else gains, receiver, by=by, amount=amount, unit=unit)
-        if isinstance(tool, Ref):
+        if isinstance(tool, Ref) and tool != by:
             verb = "play" if self.cast.type(tool) in ("event", "operation") else "use"
             found = Deed(verb, who or self.cast.side(tool) or None, (tool,), purpose=found)
         elif who is not None and raw.verb == "give":

@@ -10,7 +10,7 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AS_CAN, Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Named, Quantity
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Named, Pro, Quantity
 from judgebot.ask.reading.traces import lowers_base
 from judgebot.game.objects import RUNNER
 
@@ -65,6 +65,10 @@ USED = (
     R("Mod", "with|using c:ToolSo", lambda c: Mod("with", c), 0.2),
     R("Mod", "with|using|via|through only|just|solely c:Card1", _with_no_other, -0.3),
     R("Mod", "only|just|solely with|using|via|through c:Card1", _with_no_other, -0.3),
+    *(R(vp, f"v:{verb} c:StrengthOf mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v in ("lower", "boost") else None, -0.2) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
+    R("StrengthOf", "c:Card1|ItCard|The|ITS s? strength|str", lambda c: c),
+    R("StrengthOf", "POSS? strength|str of c:Card1|ItCard|The", lambda c: c),
+    R("ITS", "poss:POSS", lambda poss: Pro("it") if poss == "it" else None),
     R("Uses", f"just|only|exactly? n:NUM {_USES}", lambda n: int(n)),
     R("Mod", f"{_WITH} n:Uses of c:Card1|ItCard|The", lambda n, c: Mod("uses", (c, n)), -0.2),
     R("Mod", "with|using|via|off|for|spending|SPENDING A|one|single|just|POSS|last* c:Card1 s? hosted|virus|power? counter|token", lambda c: Mod("uses", (c, 1, "counters")), -0.3),
