@@ -211,7 +211,8 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     goes_on = goes_on or (moves and numbers.NO_POTENTIAL in deciding.rules)  # what would have moved it
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     if deed.verb == "prevent" and deed.unit:
-        return of_rule("9.9.3", f"Nothing that {player(deed.who or '')} can use is relevant to that")
+        usable = f"{player(deed.who)} can use" if deed.who else "can be used"
+        return of_rule("9.9.3", f"Nothing that {usable} is relevant to that")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
