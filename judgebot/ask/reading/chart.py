@@ -35,6 +35,7 @@ _NAMING = (
 ONLY = "ONLY"  # as the kind of a note: that there may be no more of it, of a kind of word
 _LIMITED = frozenset(("VB", "NUM", "QUANTITY"))
 _VERBS = ("VB", "VZ", "VD", "VG", "VN", "FIRSTLY")
+_NAMED = frozenset(("CARD", "KIND"))
 _AUXILIARY = ("have", "do", "be", "get")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
@@ -257,8 +258,10 @@ class Chart:
         return found
 
     def _after_a_verb(self, at: int) -> bool:
-        """Whether a word that may be a state stands behind a verb: `passed rezzed Palisade`, not `had rezzed it`."""
-        if at == 0 or "STATE" not in self.lattice.edges[at]:
+        """Whether a word that may be a state stands between a verb and a card: `passed rezzed Palisade`."""
+        states = self.lattice.edges[at].get("STATE", ())
+        described = any(one.end < self.size and self.lattice.edges[one.end].keys() & _NAMED for one in states)
+        if at == 0 or not described:
             return False
         before = self.lattice.edges[at - 1]
         verbs = [edge for kind in ("VB", "VZ", "VD", "VG") for edge in before.get(kind, ()) if edge.end == at]
