@@ -57,6 +57,43 @@ def one_after_the_other(found: Set, query: Query) -> Set:
     return found
 
 
+def each_in_its_run(found: Set) -> Set:
+    """`steals X and then Y`, `trashes X, then Y`, that lie in two servers: each is reached by a run of its own."""
+    if any(one.verb in ("play", "use", "succeed", "fail") for one in found.deeds):
+        return found  # what is used may reach them, or make a run
+    deeds: list[tuple[Deed, int]] = []
+    at, apart = "", False
+    for told, after in zip(found.deeds, found.after, strict=True):
+        for deed in _singly(found.table, told):
+            refs = [one for one in deed.what if isinstance(one, Ref)] if _reaches(deed) else []
+            there = {_server(found.table, one) for one in refs}
+            server = deed.server.name if deed.verb == "run" and deed.server is not None else ""
+            if len(there) == 1 and (name := next(iter(there))) and name != at:
+                if at:
+                    apart = True
+                    deeds.append((Deed("run", RUNNER, server=Server(name)), 0))
+                server = name
+            at = server or at
+            deeds.append((deed, after))
+    if not apart:
+        return found
+    found.table.assume("each access is in a run of its own")
+    return found._replace(deeds=tuple(one for one, _ in deeds), after=tuple(after for _, after in deeds))
+
+
+def _reaches(deed: Deed) -> bool:
+    """Whether it is done to a card as that is accessed."""
+    by_access = deed.verb in ("access", *_TO_IT) and deed.who == RUNNER and not (deed.passive or deed.not_)
+    return by_access and deed.tool is None and deed.by is None
+
+
+def _singly(table: Table, deed: Deed) -> tuple[Deed, ...]:
+    """`trashes X and Y`, that lie in two servers, as one after the other."""
+    servers = [_server(table, one) for one in deed.what if isinstance(one, Ref)]
+    apart = _reaches(deed) and len(servers) == len(deed.what) == len(set(servers)) > 1 and all(servers)
+    return tuple(dataclasses.replace(deed, what=(one,)) for one in deed.what) if apart else (deed,)
+
+
 def something_there(told: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """`plays Pinhole Threading and accesses a card in a remote`, where none is told to lie: one that does nothing."""
     played = next((n for n, one in enumerate(told) if one.verb == "play"), len(told))

@@ -148,7 +148,7 @@ def at_most(line: Line) -> Line:
 def past_all_ice(played: Played, query: Query) -> Query:
     """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
     run = played.game.state.run()
-    if run is None or played.game.state.encounter() is not None:
+    if run is None or played.game.state.encounter() is not None or isinstance(query, HowMuch):  # each is counted
         return query
     server = played.game.state.servers.get(run.server)
     ice = server.ice if server is not None else ()

@@ -17,6 +17,9 @@ from judgebot.scenario.read import from_node
 _LEFT = ("score", "empty remote")
 
 
+_STAYS = frozenset(("current", "lockdown"))  # what is not trashed as it is played
+
+
 class Illegal(Exception):
     """A board is illegal: what is wrong with it, and what was supposed of it."""
 
@@ -37,6 +40,11 @@ class Illegal(Exception):
 
 def lawful(table: Table, text: str) -> None:
     """Look at the board of a line as `judgebot lint` does. Raises Illegal, and BadInput."""
+    for card in table.cards.values():
+        if card.where == "play" and card.blank is None and _STAYS.isdisjoint(card.facts.get("subtypes") or ()):
+            raise Cannot(
+                f"{card.title} is in play only while it is resolved, and that it is played is not told.", "8.6.6g"
+            )
     tree = as_yaml(table.tree(text))
     scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True, edition=EDITIONS[table.edition])
     board = lint_board.Board(scenario, build(scenario, record=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.accesses import one_after_the_other
+from judgebot.ask.answering.accesses import each_in_its_run, one_after_the_other
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.paid_for import accessed
 from judgebot.ask.answering.placing import Set, deeds_in
@@ -29,7 +29,7 @@ PLENTY = 25  # credits that are enough for what is told
 def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
     found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(accessed(found), query)), query), query))
-    found = _into_that_server(implied_run(one_after_the_other(found, query), query))
+    found = _into_that_server(implied_run(each_in_its_run(one_after_the_other(found, query)), query))
     first = query.queries[0] if isinstance(query, Both) and isinstance(query.queries[0], Can) else query
     return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)
 

@@ -19,7 +19,11 @@ def moved_before(line: Line) -> Line:
     """`trashed X in remote 1 this turn`: it was there then. Only what is told of its place just before that."""
     told: list[Fact | Deed] = []
     shifts: list[tuple[int, int]] = []  # where in the line so many more items stand
+    tags = any(isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "tags") for one in line.told)
     for place, one in enumerate(line.told):
+        if tags and isinstance(one, Past) and (one.deed.verb, one.deed.unit) == ("remove", "tags"):
+            shifts.append((place, -1))  # how many there are now is told
+            continue
         told.append(one)
         if not isinstance(one, Past) or one.deed.not_ or one.deed.verb not in (*_AWAY, *_SCORED, "install"):
             continue

@@ -12,6 +12,7 @@ from judgebot.ask.answering.playing import Refused, Stuck
 from judgebot.ask.answering.prevented import prevented_late
 from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, Verdict
+from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, Query, Wins
 from judgebot.ask.reading.retell import said
 from judgebot.game import numbers
@@ -43,7 +44,15 @@ def not_reached(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tu
             return won._replace(why=(*won.why, told)), made.refused
     barred = barred and not (as_untold(why.rules) or unnamed.pays_with_untold(played, made))
     firm = why.firm and barred and not prevented_late(played, stuck.deed)
+    if firm and _asks_of(query, stuck.deed) and not any(_asks_of(query, one) for one in played.deeds):
+        return Verdict(NO, (told, *why.said), why.rules), made.refused
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
+
+
+def _asks_of(query: Query, deed: Deed) -> bool:
+    """`tries to score X. Is it scored`: whether it is asked if just what was told comes about."""
+    asked = query.what if isinstance(query, Comes) and query.when is None else None
+    return isinstance(asked, Deed) and (asked.verb, asked.what) == (deed.verb, deed.what) and not asked.not_
 
 
 _TRIED = ("pay", "spend", "use", "trigger")

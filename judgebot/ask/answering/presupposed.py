@@ -157,8 +157,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
     needs = int(card.facts.get("requirement") or 0)
     if card.where == "root" and int(card.options.get("advanced") or 0) >= needs:
         return ""
-    if card.where == "root" and _gets_counters(played, card):
-        return ""  # so many as it gets are told (`plays Big Deal on it and scores it`)
+    if card.where == "root" and ("advanced" in card.options or _gets_counters(played, card)):
+        return ""  # so many as it has or gets are told (`plays Big Deal on it and scores it`)
     if card.where != "root":
         free = (f"remote {n}" for n in range(1, 20))
         taken = {one.server for one in played.table.cards.values() if one.where == "root" and one.type != "upgrade"}

@@ -107,7 +107,11 @@ def _aimed_at(deed: Deed, made: Attempt) -> str:
     return title if title in [m.catalog.card(one.name).title for one in there if one.name] else ""
 
 
-_BRINGS = {"trash": ("trash",), "move": ("add", "move", "swap", "shuffle")}  # by which effects it is done
+_ADDS = ("add", "add_to_hand", "add_random", "add_to_score_area")
+_BRINGS = {
+    "trash": ("trash",),
+    "move": (*_ADDS, "move", "swap", "shuffle", "shuffle_into"),
+}  # by which effects it is done
 _NO_TARGET = "1.15.2b"  # that a card is none that an ability can choose
 _NOT_TAGGED = "10.5.3"  # that a resource is trashed with an action only of a Runner who is tagged
 _IDLE = "1.2.5"  # that it could change nothing
@@ -207,7 +211,8 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     goes_on = goes_on or (moves and numbers.NO_POTENTIAL in deciding.rules)  # what would have moved it
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     if deed.verb == "prevent" and deed.unit:
-        return of_rule("9.9.3", f"Nothing that {player(deed.who or '')} can use is relevant to that")
+        usable = f"{player(deed.who)} can use" if deed.who else "can be used"
+        return of_rule("9.9.3", f"Nothing that {usable} is relevant to that")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 

@@ -396,7 +396,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
-    there = emptied(line) or counted_out(found.table, query)
+    there = emptied(line) or counted_out(found.table, query) or unnamed.those_told(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
     if verdict.verdict == no and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."

@@ -132,3 +132,12 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     end, _, _ = played.onward()
     met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
     return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
+
+
+def those_told(table: Table, query: Query) -> bool:
+    """Whether it is asked if a player gets as many credits as are told to lie on a card: those, and no others."""
+    deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
+    gets = isinstance(deed, Deed) and deed.verb in ("take", "gain") and deed.unit == "credits"
+    amount = deed.amount if isinstance(deed, Deed) and gets else None
+    lying = [card.options.get("credits") for card in table.cards.values()]
+    return amount is not None and amount.n > 0 and not amount.how and amount.n in lying

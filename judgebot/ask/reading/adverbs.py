@@ -131,7 +131,9 @@ def unheard(asked: Asked, words: list[str]) -> str:
         if word == "just" and n + 1 < len(words) and _limits(words[n + 1]) and not _exact(query):
             return "just"
         other = word == "only" and (
-            words[n - 1] in _BEFORE_A_NOUN or (words[n - 1] == "or" and isinstance(query, Either))
+            words[n - 1] in _BEFORE_A_NOUN
+            or (words[n - 1] == "or" and isinstance(query, Either))
+            or (_has_a_tool(query) and not _BY_MEANS.isdisjoint((words[n - 1], *words[n + 1 : n + 2])))
         )
         if word in HEARD and not HEARD[word](query) and not other:
             return word
@@ -146,6 +148,11 @@ def unheard(asked: Asked, words: list[str]) -> str:
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 
+def _has_a_tool(query: Any) -> bool:
+    """Whether it is asked of what is done with one card: `using only Botulus` is with no other."""
+    return isinstance(query, Can) and isinstance(query.deed.tool, Ref)
+
+
 def _in_an_encounter(query: Any) -> bool:
     """Whether it is asked of all of an encounter: `a tag on the encounter already` is one before its subroutines."""
     when = getattr(query.query if isinstance(query, Not) else query, "when", None)
@@ -155,6 +162,7 @@ def _in_an_encounter(query: Any) -> bool:
 _ANYMORE = ("anymore", "any more", "any longer")
 _NEEDS = frozenset(("must", "have", "has", "need", "needs", "forced", "required", "obliged", "supposed"))
 ASKS_WHICH = ("which", "who", "whose", "where")
+_BY_MEANS = frozenset(("with", "using", "via", "through"))
 _BEFORE_A_NOUN = ("my", "his", "her", "their", "its", "your", "the", "s")  # `the only card`
 
 

@@ -209,6 +209,7 @@ class Cast:
     counted: str = "card"  # the kind of card that was counted last
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
     up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
+    of_rezzing: bool = False  # whether the line says that cards are not rezzed, or come to be
     going: Server | None = None  # the server at which something was done last
     beyond: bool = False  # whether it was told last that the Runner is past ice
     facing: bool = False  # whether a single piece of ice was told to be met in the run
@@ -279,9 +280,8 @@ class Cast:
             raise Unread("it was not said which")
         if the.spot == "met":  # `the accessed card`
             fits = [ref for ref in fits if self.side(ref) != RUNNER]
-            if self.met in fits or fits:
+            if fits:
                 return self.speak(self.met if self.met in fits else fits[-1])
-            raise Unread("nothing was said of such a card")
         if the.spot in ("one", "one of those"):  # `has two Sure Gambles. They play one`
             if len({one.card for one in self.both}) > 1:
                 raise Ambiguous("it could be either of those cards")

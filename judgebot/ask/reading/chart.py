@@ -35,6 +35,8 @@ _NAMING = (
 ONLY = "ONLY"  # as the kind of a note: that there may be no more of it, of a kind of word
 _LIMITED = frozenset(("VB", "NUM", "QUANTITY"))
 _VERBS = ("VB", "VZ", "VD", "VG", "VN", "FIRSTLY")
+_NAMED = frozenset(("CARD", "KIND"))
+_AUXILIARY = ("have", "do", "be", "get")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
 
@@ -243,8 +245,8 @@ class Chart:
         for at, cost in self.skips[place]:
             articled = at > 0 and self.lattice.tokens[at - 1].said in _ARTICLES
             owned = at > 0 and self.lattice.tokens[at - 1].said == "s" and "STATE" in self.lattice.edges[at]
-            if kind == "VD" and owned:
-                continue  # `the Corp's rezzed Palisade`: a state of it
+            if kind == "VD" and (owned or self._after_a_verb(at)):
+                continue  # `the Corp's rezzed Palisade`, `trashed rezzed X`: a state of it
             if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD", "FIRSTLY")):
                 continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`; `flips the first`
             for edge in self.lattice.edges[at].get(kind, ()):
@@ -254,6 +256,16 @@ class Chart:
                     notes |= {(at, edge.end, kind, edge.value)}
                 found.append(Item(edge.end, edge.value, cost + edge.cost, words, notes))
         return found
+
+    def _after_a_verb(self, at: int) -> bool:
+        """Whether a word that may be a state stands between a verb and a card: `passed rezzed Palisade`."""
+        states = self.lattice.edges[at].get("STATE", ())
+        described = any(one.end < self.size and self.lattice.edges[one.end].keys() & _NAMED for one in states)
+        if at == 0 or not described:
+            return False
+        before = self.lattice.edges[at - 1]
+        verbs = [edge for kind in ("VB", "VZ", "VD", "VG") for edge in before.get(kind, ()) if edge.end == at]
+        return bool(verbs) and "KIND" not in before and all(edge.value not in _AUXILIARY for edge in verbs)
 
     def _says_little(self, kind: str, at: int, edge: Any) -> bool:
         """Whether a word only seems to name: `one`, `his`."""

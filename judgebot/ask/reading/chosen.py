@@ -57,6 +57,12 @@ def may_choose(o: Opening, a: Any, b: Any = None) -> Any:
     return Question(Can(deed)) if deed is not None else None
 
 
+def _ready_to(d: Any) -> Aside | None:
+    """`I'm happy to spend virus counters`: what may be spent, where it is asked what can be done; how much is not told."""
+    spends = d is not None and d.verb in ("pay", "spend") and not d.not_
+    return Aside(d) if spends and (d.amount is None or d.amount.how) else None
+
+
 def _one_or_other(a: Any, b: Any, v: str) -> Any:
     """`is X or Y trashed`: the one, or the other."""
     deeds = [deed for one in (a, b) if v == "trash" and (deed := _passive(v, one, ())) is not None]
@@ -120,6 +126,9 @@ CHOSEN = (
     R("Item", "because|since|as WANTS to VpB", lambda: Aside("wished"), -0.5),
     R("WANTS", "Player WISHES", lambda: True),
     R("WISHES", "would? like|likes|wants|want|wanted|hopes|hope|hoped|needs|need|plans|plan|planned|intends|intend", lambda: True),
+    R("Item", "and|but|as|since? Player WILLING to d:VpB", _ready_to, -0.3),
+    R("Post", ",? that|which? Player WILLING to VB", lambda: Mark("all", ()), 0.1),
+    R("WILLING", "is|am|are|was|were? willing|happy|glad|ready|prepared", lambda: True),
     R("Item", "because|since|as? Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj mods:Mod*", lambda o, mods: Aside(o) if _wanted_in(mods) is None else None, 0.6),
     R("Item", "s:Player? does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods, s=None: _unwanted(s, o, mods), 0.3),
     # which of two things comes about

@@ -42,6 +42,12 @@ def _paid_by_the_runner(value: Any) -> Iterator[Any]:
         yield from _paid_by_the_runner(node)
 
 
+def acts_on_approach(card: str) -> bool:
+    """Whether a card acts as its server is approached, by its definition: there it is met, before any access."""
+    events = [one for one in _under(_defined(card), "when") if isinstance(one, dict)]
+    return any((one.get("event"), one.get("server")) == ("approach server", "this") for one in events)
+
+
 def installs(thing: Any) -> bool:
     """Whether a thing is a card that installs another, by its definition, or `it`, which may be one.
 
@@ -120,11 +126,11 @@ def each_sub(deed: Any) -> Any:
     via = deed.via
     if deed.verb != "pay" or deed.amount is None or not isinstance(via, Subs) or via.of is None or not via.of.card:
         return deed
-    n = len(via.which) or (_printed(via.of.card) if via.amount.how == "all" else via.amount.n)
+    n = len(via.which) or (printed_subs(via.of.card) if via.amount.how == "all" else via.amount.n)
     return replace(deed, times=n) if n > 1 else deed
 
 
-def _printed(card: str) -> int:
+def printed_subs(card: str) -> int:
     """How many subroutines are printed on a card."""
     return sum(isinstance(one, dict) and "sub" in one for one in _defined(card).get("abilities") or ())
 
@@ -134,7 +140,7 @@ def other_subs(deed: Any) -> Subs | None:
     subs = deed.only
     if deed.verb not in ("resolve", "fire") or not isinstance(subs, Subs) or not subs.which or not subs.of:
         return None
-    printed = _printed(subs.of.card) if subs.of.card else 0
+    printed = printed_subs(subs.of.card) if subs.of.card else 0
     told = {n if n > 0 else printed + 1 + n for n in subs.which}
     rest = tuple(n for n in range(1, printed + 1) if n not in told)
     return Subs(subs.of, rest, Amount(0)) if rest else None

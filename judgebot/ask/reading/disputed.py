@@ -47,10 +47,10 @@ def what_it_costs(d: Any) -> Mod | None:
     return Mod("means", d) if pays else None
 
 
-def each_with(v: str, a: Any, b: Any, c: Any, d: Any, s: Any = None) -> Tales | None:
-    """`breaks the first sub with X and the other with Y`: the one and the other."""
-    deeds = [phrase(v, (what,), (Mod("with", tool),)) for what, tool in ((a, b), (c, d))]
-    if any(one is None for one in deeds):
+def each_so(v: str, a: Any, b: Mod, c: Any, d: Mod, s: Any = None) -> Tales | None:
+    """`breaks the first sub with X and the other with Y`, `steals X from HQ and Y from R&D`: the one and the other."""
+    deeds = [phrase(v, (what,), (so,)) for what, so in ((a, b), (c, d))]
+    if b.kind != d.kind or any(one is None for one in deeds):
         return None
     return Tales(tuple(Tale(subject(s, one) if s else one) for one in deeds))
 
@@ -130,7 +130,8 @@ DISPUTED = (
     R("OfThose", "all|both of? THOSE", lambda: Some("", Amount(how="all"))),
     R("THOSE", "them|those|these", lambda: True),
     R("THOSE", "POSS? two|2|three|3|four|4|five|5|six|6|old|existing|other ice|pieces|ones|cards? of? ice? !Noun", lambda: True),
-    R("Told", "s:Player? v:VB|VZ|VD a:Obj with|using b:Tool ,? and|, c:Obj with|using d:Tool", each_with, -0.1),
+    R("Told", "s:Player? v:VB|VZ|VD a:Obj b:WithTool|FROMPILE ,? and|, c:Obj d:WithTool|FROMPILE", each_so, -0.1),
+    R("WithTool", "with|using c:Tool", lambda c: Mod("with", c)),
     *(R(vp, f"{take} q:Qty|Bare off|from|away from? PRON|PLAYER mods:Mod*", off_somebody, -0.2) for vp, take in (("VpF", "takes|took|take|removes|removed|clears|cleared"), ("VpB", "take|remove|clear"), ("VpG", "taking|removing|clearing"))),
     R("Item", "and|but? s:Player CLAIM that? t:Told|ClaimAsk|Fact|SHORTLY ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),
     R("Item", "and|but? s:Player CLAIM that? u:Told|ClaimAsk ,? because|since t:Told|Fact|ClaimAsk", lambda s, t, u: Claimed(s, (u,), t), -0.2),

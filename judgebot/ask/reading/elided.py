@@ -187,6 +187,7 @@ ELIDED = (
     R("OFTHESE", "which POSS? k:KIND", lambda k: (k, "")),
     R("OFTHESE", "which one?", lambda: ("", "")),
     R("TWO", "n:NUM", lambda n: n if 1 < int(n) < 4 else None),
+    R("Ask", f"said:OFTHESE {DOES} PRON|PLAYER lose", lambda said: _of_these(said, "trash"), -0.3),
     R("BECOMES", "stays|remains|survives|stay|remain|survive", lambda: "stay"),
     R("BECOMES", "goes|go|dies|leaves|leave", lambda: "trash"),
     R("BECOMES", "has|must|will|have|needs|need to? go|leave|die", lambda: "trash"),

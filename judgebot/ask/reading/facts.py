@@ -271,7 +271,7 @@ FACTS = (
     R("Good", "how:VAGUELY cards? LEFT? in z:Zone", lambda how, z: Placed(Where_("zone", zone=z), (Quantity(Amount(how=how), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     # what players have
-    R("Fact", "s:Player only|just? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just|do|does? has|have|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player only|just|already? had got? g:Goods", lambda s, g: Owned(s, g, HAD)),
     R("Fact", "s:Player? still had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),
     R("Fact", "then s:Player? had g:Goods", lambda s, g: Owned(s, g, HAD_LEFT), -0.3),

@@ -18,11 +18,12 @@ def to_go_on(deed: Any, what: Sequence[Any]) -> Any:
 
     `can I stop that with Lucky Charm`, of ice that ends the run; what: what is to be prevented.
     """
-    if deed.verb != "prevent" or not _for_a_run(deed.tool):
+    card = deed.tool or deed.by  # `can I save it with X`, `can X save it`
+    if deed.verb != "prevent" or not _for_a_run(card):
         return None
     ends = [isinstance(one, Ref) and one.card and bool(subs_doing(one.card, "end_run")) for one in what]
     of_that = not what and (deed.thing == "run" or (deed.thing, deed.unit) == ("", ""))
-    return deed.tool if of_that or ends == [True] else None
+    return card if of_that or ends == [True] else None
 
 
 def to_prevent_with(deed: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.cast import card_facts, effects
-from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
@@ -20,6 +20,15 @@ from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import RUNNER
 
 _STATES = ("install", "rez", "score", "steal", "trash")  # what is told of cards as well: `installed Corroder and ...`
+
+
+def _befalls_it(d: str, mods: tuple[Mod, ...] = ()) -> Tale | None:
+    """`Palisade is rezzed and gets trashed`, `meets X, which gets derezzed`: the card that was spoken of last."""
+    tagged = phrase("take", (Quantity(Amount(1), "tags"),), mods) if d == "tag" else None
+    if tagged is not None:
+        return Tale(replace(tagged, who=RUNNER, amount=Amount(tagged.times), times=1))
+    done = _passive(d, Pro("it"), mods)
+    return Tale(done) if done is not None else None
 
 
 def _in_a_row(d: Any, e: Any, more: tuple[Any, ...] = ()) -> Tales | None:
@@ -86,6 +95,8 @@ IN_PASSING = (
     R("Told", "s:Player? v:VB|VZ|VD c:CARD ,? and? then d:CARD on|onto o:Obj w:ModWhen?", lambda v, c, d, o, w, s=None: _plays_both(s, v, c, d, o, w), -0.4),
     R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, (f,)), -0.5),
     R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
+    R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.1),
+    R("Item", ", which then? gets|got d:VN mods:Mod*", _befalls_it, -0.5),
     R("VpDid", "v:VD objs:Objs mods:Mod*", lambda v, objs, mods: phrase(v, objs, mods)),
     R("Item", "s:Player how:had|have|has g:Goods ,? and just|then|now v:VD objs:Objs mods:Mod*", lambda s, how, g, v, objs, mods: _had_and(s, how, g, v, objs, mods), -0.5),
     R("THENCARD", ",? and? then|next POSS? CARD", lambda: True),

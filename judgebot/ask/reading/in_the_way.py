@@ -6,9 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread, effects
-from judgebot.ask.reading.meanings import Amount, At, Ref, Some, Subs
-from judgebot.ask.reading.raw import Desc, Named, Pro, The
+from judgebot.ask.reading.defined import acts_on_approach
+from judgebot.ask.reading.meanings import Amount, At, Deed, Is, Place, Ref, Some, Subs, leaves
+from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, The, TheServer
+from judgebot.cards import names
 
+_AT_A_SERVER = {
+    "pass": "get in",
+    "approach": "approach",
+    "encounter": "approach",
+}  # what is done with ice, of a card in a root
 BEYOND = ("pass", "bypass", "approach", "breach", "access", "succeed", "get in")  # done with no ice before the Runner
 _MET = ("encounter", "approach", "rez", "break", "pass", "bypass", "let fire", "resolve")  # done with one piece of ice
 
@@ -36,13 +43,31 @@ def to_its_server(cast: Cast, raw: Any) -> Any:
     return replace(raw, verb="approach" if raw.verb == "approach" else "get in", what=(), server=Pro("there"))
 
 
-def past_a_root(cast: Cast, raw: Any, what: list[Any]) -> tuple[Any, At] | None:
-    """`gets past Manegarm Skunkworks`: into the server where that lies; None of what lies in no root."""
-    card = what[0] if raw.verb == "pass" and len(what) == 1 else None
+def of_rezzing(items: Any) -> bool:
+    """Whether a line says of cards that they are not rezzed, or come to be."""
+    each = list(leaves(tuple(items)))
+    unrezzed = any(isinstance(one, Mark) and one.value == "rezzed" and not one.holds for one in each)
+    return unrezzed or any(isinstance(one, Deed) and one.verb in ("rez", "derez") for one in each)
+
+
+def at_a_root(cast: Cast, raw: Any, what: list[Any], telling: bool) -> tuple[Any, tuple[At | Is, ...]] | None:
+    """`gets past Manegarm Skunkworks`, `approaches it`: the server where that lies; None of what lies in no root."""
+    card = what[0] if raw.verb in _AT_A_SERVER and len(what) == 1 else None
+    if raw.verb == "encounter" and not (isinstance(card, Ref) and card.card and acts_on_approach(card.card)):
+        return None
     at = cast.at.get(card.n) if isinstance(card, Ref) else None
+    unplaced = isinstance(card, Ref) and at is None and cast.type(card) in ("upgrade", "asset")
+    if _AT_A_SERVER.get(raw.verb) == "approach" and unplaced:
+        at = Place("root", cast.server(TheServer("remote")))
     if not isinstance(card, Ref) or at is None or at.where != "root":
         return None
-    return replace(raw, verb="get in", server=at.server), At(card, at)
+    facts: tuple[At | Is, ...] = (At(card, at),)
+    if (
+        telling and raw.verb != "pass" and not (cast.of_rezzing or card in cast.up)
+    ):  # else nobody would know that it is there
+        cast.assumed[f"{names.title(card.card)} is rezzed, as it is approached"] = None
+        facts = (*facts, Is(card, "rezzed"))
+    return replace(raw, verb=_AT_A_SERVER[raw.verb], server=at.server), facts
 
 
 def all_in_the_way(cast: Cast, raw: Any) -> list[Any] | None:

@@ -317,6 +317,8 @@ class Marking(Lying):
             raise Misjoined("what hosts a card lies in no pile")  # it is trashed now
         elif mark.value == "trashed":
             self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
+        elif mark.value in ("rezzed", "installed") and mark.holds and self._makes_run(ref):
+            self.facts.append(Deed("play", RUNNER, (ref,)))  # `Stimhack is active`: its run is going on
         elif self.cast.type(ref) in ("operation", "event") and mark.value in ("rezzed", "installed") and mark.holds:
             self.put(ref, Place("play"))
         elif mark.value == "new":  # installed this turn
@@ -329,6 +331,9 @@ class Marking(Lying):
         else:
             self.facts.append(Is(ref, mark.value, mark.holds))
             self.cast.up += [ref] if mark.value == "rezzed" and mark.holds else []
+
+    def _makes_run(self, ref: Ref) -> bool:
+        return self.cast.type(ref) == "event" and "run" in effects(ref.card)
 
     def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
         """Counters, credits and strength of a card; `on_it`: that they are on it was said."""

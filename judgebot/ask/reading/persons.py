@@ -413,6 +413,9 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
     if deed.verb in ("take", "suffer") and deed.unit not in ("credits", ""):
         return UNIT_SIDES.get(deed.unit, RUNNER)
+    bears = deed.place.host if deed.verb == "host" and isinstance(deed.place, Where_) else None
+    if bears is not None and RUNNER in map(_side_of, (*deed.what, bears)):
+        return RUNNER  # `I host X on Film Critic`, `Botulus on Palisade`
     if deed.verb in (*BY_CARD, "host"):
         for one in deed.what:
             if side := _side_of(one):

@@ -49,6 +49,7 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 _CENTRAL = ("HQ", "R&D", "Archives")
 _SERVERS = tuple(map(Server, _CENTRAL))
 _ROOT = ("asset", "upgrade", "agenda")
+_RIG = ("program", "hardware", "resource")
 
 
 LOADS = ("counters", "virus", "power")  # what ice without a name is not told to have
@@ -141,6 +142,9 @@ class Places:
             elif isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) in _ROOT:
                 known = Place("root", self.server(TheServer("remote")))  # `AMAZE Amusements ... the agenda next to it`
                 self.put(of, known)
+            if where.where == "beside" and isinstance(of, Ref) and {type_, self.cast.type(of)} <= {*_RIG}:
+                self.put(of, known or Place("rig"))  # `Echelon, next to Unity`
+                return Place("rig")
             if known is None or known.server is None or not isinstance(of, Ref):
                 raise Unread("nothing was said of its place")
             if where.where == "beside":

@@ -17,6 +17,7 @@ from judgebot.ask.reading.elided import unused
 from judgebot.ask.reading.grammar import grammar
 from judgebot.ask.reading.impossible import rezzed_nowhere
 from judgebot.ask.reading.in_lists import out_of_lists
+from judgebot.ask.reading.in_the_way import of_rezzing
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.limited import limits
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
@@ -100,6 +101,7 @@ def _as(
     """What a line means where the person words are so."""
     net = chart.lattice
     talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
+    talk.cast.of_rezzing = of_rezzing([one[0] for one in readings])
     talk.cast.seeing = speaks_of([one[0] for one in readings], ("access", "breach", "look"))
     talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""

@@ -128,6 +128,7 @@ REMARKS = (
     R("Good", "n:Num credits|credit|creds? from|out of? POSS credit? pool|bank", lambda n: Quantity(n, "credits"), -0.1),
     R("Good", "nothing|none|no credits|credit|money? hosted|stored|stashed|banked anywhere|elsewhere|on|with anything|any? cards|card?", lambda: Quantity(Amount(0), "to help"), -0.4),
     R("Counted", "n:Num left|remaining !Noun", lambda n: (Quantity(n, ""),), 0.4),
+    R("Post", "off|from q:Counted", lambda q: Mark("has", q) if {one.unit for one in q} == {"advancement"} else None, 0.1),
     # what a card is doing
     R("Post", "going|running|ticking|rolling !Serv|on|in|into|at|to|for|with|Inf|VpB|up|down|low|out|dry", lambda: _state("rezzed"), 0.2),
     # where it has been, and its parts

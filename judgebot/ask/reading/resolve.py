@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
-from judgebot.ask.reading.in_the_way import past_a_root, stands, to_its_server
+from judgebot.ask.reading.in_the_way import at_a_root, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import in_own_area, lying_together
@@ -43,6 +43,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
+_CHANGES = ("install", "trash", "derez", "rez")  # what a card is after it, `it` is said of rather than of the means
 
 
 class Resolver(Things):
@@ -85,8 +86,8 @@ class Resolver(Things):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
             what = [self._one_of(one) for one in what] if self.telling and not raw.not_ else what
         tool = self._tool(raw, tuple(what))
-        if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
-            self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
+        if raw.verb in _CHANGES and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
+            self.cast.speak(what[0])  # `installs X with Y, then advances it`, `trashes X with Y. Is it faceup`: X
         if raw.verb == "trash" and not who and isinstance(tool, Ref) and not raw.passive:
             who = self.cast.side(tool)  # `accesses X and trashes it with Carnivore`
         if raw.verb in ("run", "succeed"):
@@ -266,11 +267,11 @@ class Resolver(Things):
                 continue
             if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
                 raw = replace(raw, verb="install")
+            elif (there := at_a_root(self.cast, raw, what, self.telling)) is not None:
+                self.facts += there[1]
+                return there[0], []
             elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
                 raw = replace(raw, verb="access")
-            elif (past := past_a_root(self.cast, raw, what)) is not None:
-                self.facts.append(past[1])
-                return past[0], []
             else:
                 raise Unread(f"it is not a card to {raw.verb}")
         return raw, what
@@ -377,8 +378,8 @@ class Resolver(Things):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
-        if (raw.verb, who, by) == ("afflict", CORP, None) and not (self.telling or tool):
-            by = self.cast.met  # `can I hurt him`: with what was accessed
+        if (raw.verb, by) == ("afflict", None) and not self.telling:
+            by = tool or (self.cast.met if who == CORP else None)  # `can I hurt him`: with what was accessed
         if raw.verb == "afflict" and amount is not None and who is not None:
             found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb == "afflict" and amount is not None:
@@ -390,7 +391,7 @@ class Resolver(Things):
         else:
             gains = "draw" if unit == "cards" else "gain"
             found = Deed("suffer" if unit.endswith("damage") else gains, receiver, by=by, amount=amount, unit=unit)
-        if isinstance(tool, Ref):
+        if isinstance(tool, Ref) and tool != by:
             verb = "play" if self.cast.type(tool) in ("event", "operation") else "use"
             found = Deed(verb, who or self.cast.side(tool) or None, (tool,), purpose=found)
         elif who is not None and raw.verb == "give":

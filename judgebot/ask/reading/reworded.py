@@ -9,8 +9,8 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
-from judgebot.ask.reading.cast import COUNTERS, OTHER, card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, subject
+from judgebot.ask.reading.cast import COUNTERS, OTHER, TYPES, card_facts
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, by_name, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, FIRST, Ability, Amount, Deed, Server, Some, When
@@ -82,6 +82,13 @@ def _added(o: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return phrase("install", (o,), (Mod("on", Where_("in", s)), *mods)) if "c" in class_of(o) and not central else None
 
 
+def _added_to_rig(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`adds Azimat`: installs that card of the Runner's."""
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    ours = bool(cards) and all(card_facts(one)[0] == RUNNER and card_facts(one)[1] in TYPES["install"] for one in cards)
+    return phrase("install", (c,), mods) if ours else None
+
+
 def brought_back(c: Any, mods: tuple[Mod, ...] = ()) -> Any:
     """`brings X back`: finds what is not installed."""
     found = phrase("find", (c,), mods)
@@ -119,6 +126,16 @@ def _spent_and(q: Quantity, p: Quantity, d: Any) -> Any:
     """`spends a click and 2 credits to trash it`: both of it for that."""
     made = _click_and(p, d)
     return replace(made, amount=q.amount) if made is not None else None
+
+
+def _both_on(s: Any, nth: Any, q: Quantity, c: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`spends the last click and last credit on X`: plays it with those, and has no more; `and 2 credits`: for so much."""
+    if q.unit != "credits" or q.amount is None:
+        return None
+    cost = () if q.amount.last else (Mod("for", q),)
+    made = _last(_mean(by_name(c, None, (*mods, *cost)), _CLICK), nth)
+    told = Tale(subject(s, made)) if made is not None else None
+    return Given((Owned(s, (q,)), told)) if told is not None and q.amount.last else told
 
 
 def _before_it_is_got(how: str, s: Any) -> When:
@@ -251,6 +268,9 @@ REWORDED = (
     R("NextVp", ",|and|then|plus and|then? d:VpF", lambda d: d),
     R("SAYS", "says|say|said|announces|announced|declares|declared", lambda: True),
     R("PLAYERorPRON", "p:PRON", lambda p: Pro(p)),
+    R("Item", "s:Player SPENDS POSS|A? nth:NTH? click|action and|,|plus q:Qty|LastQty on|for c:CARD mods:Mod*", _both_on, -0.3),
+    R("LastQty", "last|final n:Num? u:UNIT", lambda n, u: Quantity(replace(n or Amount(1), last=True), u)),
+    R("SPENDS", "spends|spent|spend|uses|used|use|pays|paid|pay", lambda: True),
     *(R(vp, f"v:{use} c:CardNP|ItCard ,|and|then|to ,? and|then? {get} o:CardNP mods:Mod*", _fetched, -0.3) for vp, use, get in (("VpF", "VB|VZ|VD", "gets|get|got|grabs|grab|grabbed|fetches|fetch|fetched|pulls|pull|pulled"), ("VpB", "VB", "get|grab|fetch|pull"))),
     *(R(vp, f"{past} n:NUM of? them|those|these mods:Mod*", lambda n, mods: phrase("pass", (Quantity(Amount(int(n)), "ice"),), mods)) for vp, past in (("VpF", "passes|passed|pass"), ("VpB", "pass"), ("VpG", "passing"))),
     R("Mod", "from|off|out of? top !of", lambda: Mod("from", Where_("zone", zone=Zoned("deck"), spot="top")), 0.1),
@@ -268,6 +288,7 @@ REWORDED = (
     R("Item", f"{DOES}|{CAN} s:Player kill|flatline|finish PRON|PLAYER off? with|using|by c:CardNP", _killed_with, -0.3),
     R("Item", "in|during|on POSS nth:NTH run OfTurn? ,? t:Told", _in_nth_run, -0.1),
     *(R(vp, f"{bring} c:CardNP|ItCard|Any back mods:Mod*", lambda c, mods: brought_back(c, mods), -0.1) for vp, bring in _BRINGS),
+    *(R(vp, f"{add} c:CardNP !to|into|onto|on|in|at|from|back|under mods:Mod*", _added_to_rig, -0.2) for vp, add in (("VpB", "add"), ("VpF", "adds|add|added"), ("VpG", "adding"))),
     *(R(vp, f"{add} o:Obj to|into|onto s:Serv mods:Mod*", _added, -0.1) for vp, add in (("VpB", "add|put|place"), ("VpF", "adds|add|added|puts|put|places|placed"))),
     R("Item", "q:Ask ,? while|when|even|if|though? s:STATE", _works_so, 0.2),
     R("VpB", "v:VB what|whatever|everything s:Player access|accesses|accessed mods:Mod*", _to_what_is_met),

@@ -182,11 +182,18 @@ class Things(Marking):
             own = (self.cast.met,)  # for which it is trashed (1.16.10)
         return (*own, *(ref for ref in done if self.cast.type(ref) in ("event", "operation")))
 
+    def _so_many_ice(self, one: Any) -> list[Any]:
+        """`passes 2 ice`, of which nothing else is told: each of them."""
+        plain = isinstance(one, Some) and one.kind == "ice" and one == Some("ice", Amount(one.amount.n))
+        return [self.cast.new("", "ice") for _ in range(one.amount.n)] if plain and 1 < one.amount.n < 6 else [one]
+
     def accessed(self, verb: str, what: list[Any]) -> tuple[Any, ...]:
         """What a deed is done to; `accesses X and Y in HQ`: both lie there.
 
         Raises Unread for `accesses 2 cards from HQ, Snare! first`: is that one of the two?
         """
+        if verb == "pass" and self.telling and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs):
+            what = [each for one in what for each in self._so_many_ice(one)]
         counted = verb == "access" and any(isinstance(one, Some) and one.kind == "card" for one in what[:1])
         if counted and any(isinstance(one, Ref) for one in what[1:]):
             raise Unread("it is not said whether that is one of those cards")

@@ -95,8 +95,11 @@ def of_that_trace(query: Any, told: list[Any]) -> Any:
 
 
 def broken_by_use(deed: Deed) -> Deed:
-    """`uses X on one subroutine`, of a card that breaks them: it is broken with that."""
-    card = deed.only
+    """`uses X on one subroutine`, of a card that breaks them: it is broken with that; `uses X to lower Y` likewise."""
+    card, aim = deed.only, deed.purpose
+    lowers = aim is not None and (aim.verb, aim.tool) == ("lower", None) and isinstance(aim.only, Ref)
+    if deed.verb == "use" and aim is not None and lowers and isinstance(card, Ref):
+        return replace(deed, verb="lower", what=aim.what, tool=card, purpose=None, amount=aim.amount, unit=aim.unit)
     if deed.verb != "use" or deed.via is None or deed.not_ or not isinstance(card, Ref) or not card.card:
         return deed
     if deed.purpose is not None or "break" not in effects(card.card) or card_facts(card.card)[0] != RUNNER:

@@ -12,6 +12,7 @@ from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.cast import PAST
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _made, _no, _passive, replace_server, subject
+from judgebot.ask.reading.defined import printed_subs
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some
 from judgebot.ask.reading.nouns import ON_CARDS, R, _subs
@@ -19,9 +20,11 @@ from judgebot.ask.reading.nouns import _many as _copies
 from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
     Aside,
+    Desc,
     Given,
     Mark,
     Mod,
+    Named,
     Opening,
     Owned,
     Placed,
@@ -43,6 +46,13 @@ def _numbered(n: str, m: Any = None, of: Any = None) -> Any:
     """`sub 2`, `subs 1 and 3`: by their numbers."""
     which = tuple(int(one) for one in (n, m) if one is not None)
     return _subs(which, of=of) if all(0 < one < 9 for one in which) else None
+
+
+def _all_printed(c: Any) -> Any:
+    """`the printed subroutine of X`: those that it has without any effect."""
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    n = printed_subs(cards[0]) if len(cards) == 1 else 0
+    return _subs(tuple(range(1, n + 1)), of=c) if n else None
 
 
 def _so_many(how: str, more: tuple[Any, ...]) -> bool:
@@ -124,6 +134,8 @@ TYPED = (
     *(R("Item", f"s:Player had g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
     R("Any", "A additional|extra|further|bonus card", lambda: Some("card", Amount(1), other=True), -0.1),
     # subroutines by their numbers, and by what they do
+    R("SubsNP2", f"POSS|both|all|each? printed {_SUBS} of|on c:Card1", _all_printed),
+    R("SubsNP2", f"c:Card1 s? printed {_SUBS}", _all_printed),
     R("SubsNP2", f"{_SUB} number|no? n:NUM of:OfCard?", _numbered),
     R("SubsNP2", f"c:Card1|ItCard|The s? {_SUB} number|no? n:NUM", lambda c, n: _numbered(n, of=c)),
     R("SubsNP2", f"c:Card1|ItCard|The s? {_SUBS} n:NUM and|,|/ {_SUB}? m:NUM", lambda c, n, m: _numbered(n, m, c)),

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AS_CAN, Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Quantity
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Named, Pro, Quantity
 from judgebot.ask.reading.traces import lowers_base
+from judgebot.game.objects import RUNNER
 
 _WITH = "with|using|in|by|through|via|for|on|from"
 _USED = "use|pop|fire|spend|sac|activate|trigger|crack|tap"
@@ -40,6 +42,12 @@ def _as_can(how: Any, c: Any = None, v: str = "use", mods: tuple[Mod, ...] = ())
     return phrase(v, () if c is None else (c,), (Mod("times", Amount(AS_CAN)), *mods)) if how else None
 
 
+def _with_no_other(c: Any) -> Mod | None:
+    """`using only Botulus`, `with just X`: by a card of the Runner, and no other way."""
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    return Mod("with", c) if named and all(card_facts(one)[0] == RUNNER for one in named) else None
+
+
 USED = (
     R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),
     R("ASCAN", "for? as much|often|many|far times|damage|tags|of? it|that|them? as PRON|PLAYER CANDO", lambda: True),
@@ -55,6 +63,12 @@ USED = (
     *(R(vp, f"{get} c:Card1 s q:Bare|Qty mods:Mod*", _its_damage, -0.2) for vp, get in (("VpB", "take|suffer"), ("VpF", "takes|suffers|took|suffered|take|suffer"), ("VpG", "taking|suffering"))),
     R("Tool", "c:ToolSo", lambda c: c, 0.2),
     R("Mod", "with|using c:ToolSo", lambda c: Mod("with", c), 0.2),
+    R("Mod", "with|using|via|through only|just|solely c:Card1", _with_no_other, -0.3),
+    R("Mod", "only|just|solely with|using|via|through c:Card1", _with_no_other, -0.3),
+    *(R(vp, f"v:{verb} c:StrengthOf mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v in ("lower", "boost") else None, -0.2) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
+    R("StrengthOf", "c:Card1|ItCard|The|ITS s? strength|str", lambda c: c),
+    R("StrengthOf", "POSS? strength|str of c:Card1|ItCard|The", lambda c: c),
+    R("ITS", "poss:POSS", lambda poss: Pro("it") if poss == "it" else None),
     R("Uses", f"just|only|exactly? n:NUM {_USES}", lambda n: int(n)),
     R("Mod", f"{_WITH} n:Uses of c:Card1|ItCard|The", lambda n, c: Mod("uses", (c, n)), -0.2),
     R("Mod", "with|using|via|off|for|spending|SPENDING A|one|single|just|POSS|last* c:Card1 s? hosted|virus|power? counter|token", lambda c: Mod("uses", (c, 1, "counters")), -0.3),

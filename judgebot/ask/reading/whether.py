@@ -307,8 +307,10 @@ WHETHER = (
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of|off c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
-    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? in? on|active|live|online|effect|met|reached|working now|already|yet? FORME?", lambda n, of: _threatens(None, n, of), 0.1),
+    R("Ask", f"{DOES} t:ThreatNP WORKS FORME? of:ForCard?", lambda t, of: _threatens(of, *t)),
+    R("Ask", f"{BE} t:ThreatNP in? on|active|live|online|effect|met|reached|working now|already|yet? FORME? of:ForCard?", lambda t, of: _threatens(of, *t), 0.1),
+    R("ThreatNP", "POSS|that|this? threat n:NUM? THREATENS? of:OfCard?", lambda n, of: (n, of)),
+    R("ThreatNP", "c:Card1|ItCard|The s? threat n:NUM? THREATENS?", lambda c, n: (n, c), 0.1),
     R("THREATENS", "thing|stuff|ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
     # how long a boost lasts
@@ -318,7 +320,7 @@ WHETHER = (
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw it|that w:When?", _gets_it, -0.1),
     R("Ask", f"{DOES} s:Player actually|really? get|gain|receive|collect|draw those:Those all? w:When?", _gets_it, -0.1),
     R("Those", "them|those|these", lambda: True),
-    R("FORME", "for|with PRON|PLAYER", lambda: True),
+    R("FORME", "for|with|on|against PRON|PLAYER", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? FROMIT? !from|of|off|out", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("FROMIT", "out? of|from|for it|that|this doing?", lambda: True),
     R("Ask", f"{DOES} c:Card1|ItCard|The pay|reward|net s:Player? out|off?", lambda c, s: _gain_of(c, s, Quantity(None, "credits"))),

@@ -471,6 +471,7 @@ WHS = (
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "s:IsThat? f:FACING or g:FACING in|on? y:Zone?", lambda s, f, g, y: _either_face(s or Pro("it"), (f, g), y)),
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
+    R("Ask", f"{DOES} s:QSubj LANDS in|into|on|to? y:Zone? f:FACING or g:FACING in|into|to? z:Zone?", lambda s, f, g, y, z: _either_face(s, (f, g), y or z), -0.1),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
     R("Ask", "who is winning|ahead|leading", lambda: Question(Wins())),
