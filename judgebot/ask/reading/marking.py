@@ -9,7 +9,6 @@ from typing import Any
 from judgebot.ask.reading.cast import (
     COUNTERS,
     DISCARDS,
-    HANDS,
     PAST,
     TYPES,
     Ambiguous,
@@ -383,8 +382,6 @@ class Marking(Lying):
             return
         if known is not None and known.server and place.server and known.server != place.server:
             raise Unread("it was said to be elsewhere")
-        if self.cast.type(ref) == "identity" and place.where in HANDS.values():
-            raise Unread("an identity lies in no hand")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.server(place.server)

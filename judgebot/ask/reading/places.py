@@ -250,9 +250,11 @@ def of_its_host(cast: Cast, ref: Ref, marks: list[Mark]) -> list[Mark]:
 def served(cast: Cast, ref: Ref, place: Place) -> Place:
     """`Cayambe Grid in remote 1 with Palisade on it`: ice on a card of a root that hosts nothing is on that server.
 
-    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known.
+    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known, or it cannot lie there.
     """
     host = place.host
+    if cast.type(ref) == "identity" and place.where in HANDS.values():
+        raise Unread("an identity lies in no hand")
     if host is not None and ref.card and cast.type(host) == "ice" and not on_ice(ref.card, False):
         raise Misjoined("that is not hosted there")
     if host is None or cast.type(ref) != "ice" or not hosts_nothing(cast.type(host), host.card):
