@@ -157,7 +157,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         else:
             others = [one for one in then.table.assumed if one not in found.table.assumed]
             verdict = _or_if(verdict, " and ".join(others) or then.table.assumed[-1], other)
-    short = not _fatal(asked.query) and (stuck is not None or numbers.FLATLINE in verdict.rules)
+    short = not _fatal(asked.query) and numbers.FLATLINE in verdict.rules
     if short and (then := with_hand_left(found, line)) is not None:
         found = then
         verdict, played, who, stuck, _ = _on(found, line, asked)

@@ -250,7 +250,7 @@ def of_its_host(cast: Cast, ref: Ref, marks: list[Mark]) -> list[Mark]:
 def served(cast: Cast, ref: Ref, place: Place) -> Place:
     """`Cayambe Grid in remote 1 with Palisade on it`: ice on a card of a root that hosts nothing is on that server.
 
-    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known, or it cannot lie there.
+    Raises Misjoined where it cannot be hosted on that ice, Unread where that server is not known, or none fits.
     """
     host = place.host
     if cast.type(ref) == "identity" and place.where in HANDS.values():
