@@ -204,7 +204,7 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")
-    return _had(played, unit_of(played.cast, query.unit, of), of, query)
+    return _had(played, unit_of(played.cast, played.game, query.unit, of), of, query)
 
 
 _OWNERS = {"tags": RUNNER, "core damage": RUNNER, "link": RUNNER, "mu": RUNNER, "bad publicity": CORP}
@@ -298,7 +298,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             raise Cannot("How many counters a card places is not looked into here: ask for those on the other card.")
         if not played.deeds and query.when is None:
             raise Cannot("Nothing is told to be done by which it gets counters.")
-        return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
+        return _had(played, unit_of(cast, played.game, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
     kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))

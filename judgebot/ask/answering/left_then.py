@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.table import DECKS, Table
-from judgebot.ask.reading.meanings import ON_A_CLICK, Amount, Deed, Fact, Has, Server, Zone, leaves
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import ON_A_CLICK, Amount, Deed, Fact, Has, Ref, Server, Zone, leaves
+from judgebot.cards.abilities import Ability
+from judgebot.cards.effects.base import THIS
+from judgebot.cards.effects.resources import Place, TakeCredits
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -13,7 +17,44 @@ def as_before(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fac
     """A number that is told after deeds that lower it, as it was before them: of cards of a deck, and of no tags."""
     if isinstance(fact, Has) and (fact.owner, fact.unit, fact.amount) == (RUNNER, "tags", Amount(0)):
         return _before_removal(fact, before, table)
-    return _before_draws(fact, before, table)
+    return _before_change(_before_draws(fact, before, table), before, table)
+
+
+def _before_change(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:
+    """`my turn begins, X goes to 3 counters`, `advances X, it goes to 3`: how many there were before that.
+
+    Raises Cannot where what was done last changes them in another way.
+    """
+    done = [one for one in before if isinstance(one, Deed)]
+    if not isinstance(fact, Has) or not isinstance(fact.owner, Ref) or fact.amount.nth is None or not done:
+        return fact
+    card, last = table.card(fact.owner), done[-1]
+    if (last.verb, last.thing) == ("begin", "turn"):
+        more = _as_turn_begins(card, last.who, fact.unit)
+    elif last.verb == "advance" and last.only == fact.owner and fact.unit in ("counters", "advancement"):
+        more = max(last.times, 1)
+    elif fact.owner in (*last.what, last.tool, last.by) and last.verb in _CHANGES:
+        raise Cannot(f"How many {fact.unit} {card.title} had before that is not told.")
+    else:
+        return fact
+    n = fact.amount.n - more
+    if more and n >= 0:
+        table.assume(f"{card.title} had {n} {fact.unit} before that, as it has {fact.amount.n} then")
+        return dataclasses.replace(fact, amount=Amount(n))
+    return fact
+
+
+_CHANGES = ("use", "trigger", "place", "spend", "remove", "install", "rez", "break", "load", "take", "pay")
+
+
+def _as_turn_begins(card: Card, who: str | None, unit: str) -> int:
+    """How many more counters or credits a card has by its own ability as its player's turn begins."""
+    own = [one for one in nodes(card) if isinstance(one, Ability) and who in (None, card.side)]
+    own = [one for one in own if any((each.event, each.who) == ("turn begins", "you") for each in one.when)]
+    does = [one for ability in own for step in ability.do for one in step.effects if getattr(one, "on", None) == THIS]
+    placed = [one.n for one in does if isinstance(one, Place) and unit in ("counters", one.kind, f"{one.kind}s")]
+    taken = [one.n for one in does if isinstance(one, TakeCredits) and unit == "credits"]
+    return sum(getattr(n, "n", 0) for n in placed) - sum(getattr(n, "n", 0) for n in taken)
 
 
 def _before_removal(fact: Has, before: list[Fact | Deed], table: Table) -> Has:

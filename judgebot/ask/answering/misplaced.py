@@ -8,11 +8,16 @@ from typing import Any
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, card_of
-from judgebot.ask.answering.texts import pays_with_cards
+from judgebot.ask.answering.texts import nodes, pays_with_cards
 from judgebot.ask.reading.cast import effects
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Ref
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Place, Ref, Server
 from judgebot.ask.reading.queries import Asked, Can, Line
-from judgebot.game.objects import RUNNER
+from judgebot.cards.declarations.base import THIS
+from judgebot.cards.declarations.costs import AdditionalCost
+from judgebot.cards.effects.costs import TrashCost
+from judgebot.cards.nodes import walk
+from judgebot.cards.queries.selections import Sel
+from judgebot.game.objects import CORP, RUNNER
 
 _COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
 
@@ -121,3 +126,25 @@ def one_after_another(line: Line) -> Line:
     more = len(parts) - 1
     asks = [dataclasses.replace(one, after=one.after + more * (one.after > place)) for one in asks]
     return dataclasses.replace(line, told=told, asks=tuple(asks))
+
+
+def goes_for_it(played: Played, deed: Deed) -> str:
+    """`plays Scavenge`, of whose installed cards none is told: one is, and is trashed for that; "" where it is not."""
+    ref, table = deed.only, played.table
+    if deed.not_ or not isinstance(ref, Ref) or not ref.card:
+        return ""
+    card = table.card(ref)
+    more = [one for one in nodes(card) if isinstance(one, AdditionalCost) and (one.to, one.of) == (deed.verb, THIS)]
+    paid = [part.what for one in more for part in walk(one.cost) if isinstance(part, TrashCost)]
+    if len(paid) != 1 or not isinstance(paid[0], Sel) or paid[0].zone or paid[0].subtype:
+        return ""
+    kinds = paid[0].type or (("asset",) if card.side == CORP else ())
+    there = [one for one in table.cards.values() if one.side == card.side and one is not card and one.installed]
+    own = [f"{card.side} {kind}" for kind in (*kinds, "card")]
+    none = {*own, *(f"other {one}" for one in own)} & {*table.lacking}
+    if not kinds or none or any(not paid[0].type or one.type in kinds for one in there):
+        return ""
+    lies = Place("rig") if card.side == RUNNER else Place("root", Server("new remote"))
+    gone = table.stand_in(kinds[0], lies)
+    gone.options |= {"rezzed": False} if card.side == CORP else {}
+    return f"{gone.title} is installed, and is trashed for that"

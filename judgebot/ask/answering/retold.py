@@ -30,6 +30,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
+from judgebot.cards.effects.cards import Install
 from judgebot.cards.effects.costs import TrashCost
 from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
@@ -45,7 +46,27 @@ def retold(line: Line, told: Told, table: Table) -> Told:
     told = _asked_of(line, told, table)
     told = _used_before(_approached(_resolved(_already(told, table), table)), table)
     told = _scored_now(line, told, table)
-    return _totals_after(_elsewhere(told, table), table)
+    return _totals_after(_elsewhere(_rezzed_with_it(told, table), table), table)
+
+
+def _rezzed_with_it(told: Told, table: Table) -> Told:
+    """`plays Reanimation Protocol, installs X and rezzes it`: that is one thing, by the card (8.5.13)."""
+    found: Told = []
+    by: list[Card] = []
+    for one in told:
+        deed = one if isinstance(one, Deed) and not one.not_ else None
+        if deed is not None and (deed.verb, deed.who) in (("rez", CORP), ("rez", None)) and deed.when is None:
+            last = [two for two in found if isinstance(two, Deed)][-1:]
+            if any(two.verb == "install" and two.what == deed.what for two in last) and any(map(_rezzes_too, by)):
+                continue
+        if deed is not None and deed.verb in ("play", "use", "score", "trigger"):
+            by = [table.card(ref) for ref in deed.what if isinstance(ref, Ref)]
+        found.append(one)
+    return found
+
+
+def _rezzes_too(card: Card) -> bool:
+    return any(isinstance(node, Install) and node.rez for node in nodes(card))
 
 
 def _chosen_then(told: Told) -> Told:

@@ -32,7 +32,7 @@ from judgebot.ask.answering.implied import (
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, play_on, set_on
-from judgebot.ask.answering.misplaced import as_a_means, harmed_before, passed_before, stays
+from judgebot.ask.answering.misplaced import as_a_means, goes_for_it, harmed_before, passed_before, stays
 from judgebot.ask.answering.not_reached import not_reached
 from judgebot.ask.answering.on_the_way import answered
 from judgebot.ask.answering.one_line import who_is_short
@@ -439,6 +439,7 @@ _SUPPOSE = (
     (advanced_before, ("advance",)),
     (scored_at_once, ("install", "advance")),
     (harmed_before, ("suffer", "take")),
+    (goes_for_it, ()),
 )
 
 

@@ -28,6 +28,7 @@ from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
+from judgebot.ask.answering.turn_begun import whose_turn
 from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
 from judgebot.ask.answering.unsaid_numbers import strengthless
 from judgebot.ask.answering.untold_choice import chosen_untold
@@ -95,7 +96,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
             deed = Deed("begin", one.who, thing="turn")
             told[place] = deed
         if deed is not None and deed.thing == "turn" and deed.verb in ("begin", "end") and deed.who is None:
-            deed = dataclasses.replace(deed, who=_whose_turn(told, line) or None)
+            deed = dataclasses.replace(deed, who=whose_turn(told, place, line) or None)
         if deed is not None:
             deeds.append(deed)
             after.append(place + 1)
@@ -138,17 +139,6 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for told_back in (one for row in ROWS for one in row(found)):
         table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, found.deeds, n) for n in range(len(found.deeds))))
-
-
-def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
-    """Whose turn begins or ends where nobody says it: of whom alone the cards, or what is done, are spoken of."""
-    hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
-             if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
-    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.verb == "discard"}
-    for found in (asked, hands):
-        if len(found) == 1:
-            return next(iter(found))
-    return ""
 
 
 def _only_those(told: list[Fact | Deed], table: Table) -> None:

@@ -148,7 +148,7 @@ class Table:
     servers   names, in the order in which they were told
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
-    lacking   what nothing besides the cards named does: "prevent", "modify", ...; "runner program": none are there
+    lacking   what nothing besides the cards named does: "prevent", ...; "runner program": none; "other ...": no other
     played    the hands from which cards were played before their numbers were told
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
     paid      those of `later` that are told to be left when that deed is paid for; held: cards in a hand told after one

@@ -159,7 +159,7 @@ def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
     elif unit in ("link", BASE_LINK, "mu", "mu used", "hand size") and not fact.amount.how:
         table.follows.append((who, unit, n))
     elif n == 0 and (fact.rest or unit == "agenda"):
-        return  # none besides those that are named
+        table.lacking.append(f"other {who} {unit}")  # none besides those that are named
     elif n == 0 and unit != "strength":
         _none_of(table, who, unit)
     else:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.placing import Set
+from collections.abc import Sequence
+
+from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import clicks
-from judgebot.ask.answering.turns import FIRST
-from judgebot.ask.reading.meanings import Deed, Ref
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Query
+from judgebot.ask.answering.turns import ACTIONS, FIRST
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Zone
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line, Query
 from judgebot.cards.abilities import Ability
+from judgebot.game.objects import CORP, HAND, RUNNER
 
 
 def with_clicks_of_turn(found: Set, query: Query) -> Set:
@@ -64,3 +67,20 @@ def as_turn_begins(found: Set, query: Query) -> Set:
         cards[0].options["rezzed"] = True
         found.table.assume(f"{cards[0].title} is rezzed")
     return found
+
+
+def whose_turn(told: Sequence[Fact | Deed], place: int, line: Line) -> str:
+    """Whose turn begins or ends, by the deed at a place, where nobody says it; "" where that is not known.
+
+    The turn of whom alone the cards, or what is done, are spoken of, or who alone takes actions once it has begun.
+    """
+    hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
+             if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
+    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.verb == "discard"}
+    begins = isinstance(told[place], Deed) and getattr(told[place], "verb", "") == "begin"
+    after = [one for one in told[place + 1 :] if isinstance(one, Deed) and not one.not_] if begins else []
+    acts = {one.who for one in after if one.verb in ACTIONS and one.who}
+    for found in (asked, acts, hands):
+        if len(found) == 1:
+            return next(iter(found))
+    return ""

@@ -7,12 +7,14 @@ from typing import TypeAlias
 
 from judgebot.ask.answering.countered import spent_by
 from judgebot.ask.answering.placing import FIRST_HAND, Set
-from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
-from judgebot.ask.answering.texts import grown_to
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, Card, Table
+from judgebot.ask.answering.texts import grown_to, nodes
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import UNTOLD, Deed, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Must, Not, Query, Wins
+from judgebot.cards.abilities import Ability
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -186,6 +188,22 @@ def strengthless(found: Set) -> Iterator[str]:
     for card in found.table.cards.values():
         if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
             yield f"{card.title} has strength 0, as none was said"
+        if blank is not None and card.type == "ice" and "strength" not in card.told:
+            on_it = [one for one in found.table.cards.values() if one.host == card.ref and _rests_on_strength(one)]
+            if on_it and any(one.verb == "trash" for one in found.asked):
+                raise Cannot(f"How strong {card.title} is is not told: what {on_it[0].title} does rests on that.")
+            if on_it:
+                blank["strength"] = _STRONG
+                yield f"{card.title} has strength {_STRONG}, so that {on_it[0].title} does nothing to it yet"
+
+
+_STRONG = 9
+
+
+def _rests_on_strength(card: Card) -> bool:
+    """Whether a card does something as soon as its host has some strength."""
+    holds = [one.holds for one in nodes(card) if isinstance(one, Ability) and one.holds is not None]
+    return any((node.family, node.name) == ("value", "strength") for one in holds for node in walk(one))
 
 
 def about_credits(query: Query, who: str) -> bool:

@@ -93,10 +93,12 @@ def named(cast: Cast, of: object) -> str:
     return {CORP: "the Corp", RUNNER: "the Runner"}.get(str(of), "there")
 
 
-def unit_of(cast: Cast, unit: str, of: object) -> str:
-    """The unit that is meant: of `counters` on a card those of the only kind that it has a use for."""
+def unit_of(cast: Cast, m: Machine, unit: str, of: object) -> str:
+    """The unit that is meant: of `counters` on a card those of the only kind that it has a use for, where it is now."""
     if unit == "counters" and isinstance(of, Ref):
         card = cast.table.card(of)
+        if card.type == "agenda" and m.obj(cast.known(m, of)).installed:
+            return "advancement"  # it is not scored yet
         kinds = counters_of(card) or ({"advancement"} if card.side == CORP else set())
         return next(iter(kinds)) if len(kinds) == 1 else unit
     return unit
@@ -104,7 +106,7 @@ def unit_of(cast: Cast, unit: str, of: object) -> str:
 
 def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Counted:
     """How many of something there are. Raises Cannot where that is not known."""
-    unit = unit_of(cast, unit, of)
+    unit = unit_of(cast, m, unit, of)
     if of in (CORP, RUNNER):
         if unit == "cards" or unit in _KINDS:
             return Counted(len(_of_kind(m, m.state.zones[HAND[str(of)]], kind or unit)))
@@ -138,7 +140,7 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
 def made_up(cast: Cast, m: Machine, has_it: Has) -> tuple[str, str]:
     """How many of it somebody or something has now and what that is made up of, in words; and the rule."""
     n = count(cast, m, has_it.unit, has_it.owner)
-    told = has(cast, has_it.owner, n.n, unit_of(cast, has_it.unit, has_it.owner))
+    told = has(cast, has_it.owner, n.n, unit_of(cast, m, has_it.unit, has_it.owner))
     return f"{told}: {n.made_of}" if n.made_of else told, n.rule
 
 

@@ -11,15 +11,17 @@ from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Comes, Either
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
+    Given,
     Mark,
     Mod,
     Named,
     Opening,
+    Owned,
     Pro,
     Quantity,
     Question,
@@ -99,6 +101,22 @@ def _wanted_in(mods: tuple[Mod, ...]) -> Mod | None:
     return next((Mod("into", one) for one in places if one.zone), None)
 
 
+def _so_tagged(t: Any, s: str) -> Given | None:
+    """`encounters X untagged`: so is who does that."""
+    told = isinstance(t, Tale) and t.deed.who is not None and s in ("tagged", "-tagged")
+    return Given((Owned(t.deed.who, (_state(s),)), t)) if told else None
+
+
+_MET_SO = ("approach", "encounter", "access", "boost")
+
+
+def _met_so(c: Any, v: str, mods: tuple[Mod, ...], s: str | None = None) -> Tale | None:
+    """`Palisade approached facedown`: that is done to it as it is so."""
+    so = replace(c, marks=(*c.marks, _state(s))) if s is not None else c
+    deed = _passive(v, so, mods) if v in _MET_SO else None
+    return Tale(deed) if deed is not None else None
+
+
 CHOSEN = (
     R("Fact", "d:CardNP|Serv is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
     R("Fact", "d:CardNP|Serv ,? is|was|been? ice|card|server|piece|one? CHOOSEN c:ForWhich", chosen_for, -0.2),
@@ -107,7 +125,7 @@ CHOSEN = (
     R("Fact", "c:CardNP|ItCard has|had? CHOOSEN p:Serv NOWTURN?", lambda c, p: Stated(c, (Mark("chosen", p),)), -0.4),
     R("Fact", "c:CardNP|ItCard has|had|with d:CardNP|Serv as CHOSENONE", lambda c, d: Stated(c, (Mark("chosen", d),)), -0.4),
     R("Fact", "c:CardNP|ItCard has|had|with d:CardNP|Serv as CHOSENONE ,|and? with|has? q:Counted on? it?", _chosen_and, -0.7),
-    R("Mark", "with|having d:CardNP|Serv CHOOSEN", lambda d: Mark("chosen", d), -0.2),
+    R("Mark", "with|having|has|had d:CardNP|Serv CHOOSEN", lambda d: Mark("chosen", d), -0.2),
     *(R(mark, "has|had|is? choosing|targeting|chosen|chose|named|picked|targets c:CardNP", lambda c: Mark("chosen", c) if any(one.kind == "at" for one in c.marks) else None, -0.5) for mark in ("Mark", "Mark2")),
     R("Post", ",? that|which|whom? PRON|PLAYER has|have|had? CHOOSEN c:ForCard", lambda c: Mark("choice of", c), -0.4),
     R("Post", ",? for|with|by which PRON|PLAYER has|have|had? CHOOSEN c:CardNP|The|ItCard|Serv ,?", lambda c: Mark("chosen", c), -0.4),
@@ -122,6 +140,9 @@ CHOSEN = (
     R("ForCard", "for|of|by|with|to c:Card1|CardWhich", lambda c: c),
     R("ForWhich", "for|of|by|with|on c:Card1|ItCard|CardWhich", lambda c: c),
     R("CardWhich", "c:Card1 ,? which|that m:Mark|Mark2 more:Post*", lambda c, m, more: replace(c, marks=(*c.marks, m, *more)), -0.1),
+    # in what state somebody does something, or something is met
+    R("Item", "t:Told s:STATE", _so_tagged, -0.3),
+    R("Told", "c:Card1 ,|already? v:VN s:STATE? mods:Mod*", _met_so, -0.2),
     # what somebody wants
     R("Item", "because|since|as WANTS to VpB", lambda: Aside("wished"), -0.5),
     R("WANTS", "Player WISHES", lambda: True),

@@ -202,6 +202,23 @@ def _done_by(sub: Any, numbered: str) -> set[str]:
 
 
 @functools.lru_cache(maxsize=1024)
+def own_gain(card: str, verb: str) -> bool:
+    """Whether a card has a player "gain" credits or "draw" cards, and that its own alone, by its definition."""
+    gives = list(_under(_defined(card), verb)) if card else []
+    return bool(gives) and not any(isinstance(one, dict) and one.get("who", "you") != "you" for one in gives)
+
+
+@functools.lru_cache(maxsize=1024)
+def hand_sizes(card: str) -> frozenset[str]:
+    """The players whose maximum hand size a card changes, by its definition: core damage the Runner's (10.4.2b)."""
+    own = [one.get("who", "") if isinstance(one, dict) else "" for one in _under(_defined(card), "hand_size")]
+    found = {side for who in own for side in ((CORP, RUNNER) if who == "both" else (who or card_facts(card)[0],))}
+    harm = (*_under(_defined(card), "damage"), *_under(_defined(card), "suffer"))
+    core = any(isinstance(one, dict) and one.get("type") == "core" for one in harm)
+    return frozenset(found | ({RUNNER} if core else set()))
+
+
+@functools.lru_cache(maxsize=1024)
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
     return card_facts(card)[1] not in ("program", "hardware", "resource") or "run" in effects(card)

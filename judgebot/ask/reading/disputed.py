@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
 )
+from judgebot.ask.reading.tales import _got
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -98,6 +99,12 @@ def all_fit(a: Any, more: tuple[Any, ...]) -> Any:
     return Given((Owned(RUNNER, there), install, Question(Comes(Deed("stay", None, cards)))))
 
 
+def _so_much(s: Any, q: Quantity) -> Claimed | None:
+    """`the Corp says 2 meat anyway`: that so much is suffered, or taken."""
+    deed = _got(q) if q.amount is not None and q.kind == "" else None
+    return Claimed(s, (Question(Comes(deed)),)) if deed is not None else None
+
+
 DISPUTED = (
     R("Mod", f"to make|free|get|clear|have up? {_ROOM}", lambda: Mod("room"), -0.1),
     R("Mod", f"to make|free|get|clear|have up? {_ROOM} for c:Card1|ItCard|The", lambda c: Mod("room", c), -0.2),
@@ -109,6 +116,7 @@ DISPUTED = (
     R("Tailed", "who|which has|wins|got got|gets? it|this|that? right|argument|dispute", lambda: Tail("right", of=WHO)),
     R("MORESAID", "Noun|VERBFORM|STATE|NUM|NTH|IT|PRON|POSS|SERVER|ZONE|CLAIM|to|for|on|in|at|of|from|by|with|until|before|or", lambda: True),
     R("VERBFORM", "VB|VZ|VD|VN|VG|PVB|PVZ|PVD", lambda: True),
+    R("Item", "and|but? s:Player CLAIM that|it? is? q:Qty !MORESAID", _so_much, -0.1),
     R("SHORTLY", "yes|yeah|yep", lambda: "yes"),
     R("SHORTLY", "no|nope|nah|not|never", lambda: "no"),
     R("SHORTLY", "otherwise|nothing|neither|none|both", lambda: "?"),

@@ -192,7 +192,8 @@ FIRSTS = (
     R("USE", "use|usage|install|installation|activation|trigger|time using|i|he|she|they? use|uses|used?", lambda: True),
     R("OfUsed", "of|with|by|from|on? c:Card1 s? install|ability|installs|effect?", lambda c: c),
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st PLAYER? k:KIND|card v:VN OfTurn|PAST !Noun|is|was", lambda k, v: Aside((k, v)) if v in ("trash", "install", "rez", "access", "score", "steal") else None, -0.2),
-    R("Told", "POSS|PLAYER? s? first|1st encounter OfTurn|PAST? p:IcePlace? OfTurn|PAST? is|was|: with? c:CardNP", _first_met, -0.2),
+    R("Told", "POSS|PLAYER? s? first|1st encounter|ICEOF OfTurn|PAST? p:IcePlace? OfTurn|PAST? is|was|: with? c:CardNP", _first_met, -0.2),
+    R("ICEOF", "ice !is|was|:|on|at|protecting", lambda: True),
     R("Ask", "o:OpenQ first|firstly p:Inf more:MoreInf*", lambda o, p, more: ask(o, p, more) if more and o.mode == "can" else None),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB THETWO", lambda s, v: _met_in_order(v, s), -0.2),
     R("Ask", "in? what|which order does|do|will|would|must|did s:Player v:VB c:Card1 and d:Card1", lambda s, v, c, d: _met_in_order(v, s, c, d), -0.2),
@@ -235,6 +236,7 @@ FIRSTS = (
     R("WHICHFIRST", "WhoQ resolves|triggers|uses theirs|his|hers|POSS ability|trigger|effect|card|one? FIRSTLY1", lambda: True),
     # which of the two is first
     R("Ask", "WHICHFIRST ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", "a:Ev or b:Ev ,|:|; and? WHICHFIRST", _first_of, -0.2),
     R("Ask", f"what|which one|card|of? them|two|these? {DOES}|{CAN}|must Player? VB FIRSTLY1 ,|: a:Ev or b:Ev", _first_of, -0.3),
     R("WHOFIRST", "WhoQ gets|may|can|does|has|uses|triggers|resolves to? use|trigger|resolve? POSS card|ability|cards|abilities|trigger|triggers|effect|stuff|one first", lambda: True),
     R("Ask", "WHOFIRST ,? a:AbilityOf or b:AbilityOf", _first_of, -0.3),

@@ -301,6 +301,7 @@ FUNDS = (
         for row in (
             R(vp, f"{use} f:Fund", lambda f: f if not f.what else None, 0.1),
             R(vp, f"{use} f:Fund to|and d:VpB", _paid, -0.1),
+            R(vp, f"{use} f:Fund {_TOWARD} d:VpG", _paid, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} s:SubsNP", lambda f, s: _paid(f, _for_subs(s)), -0.1),
         )

@@ -9,7 +9,9 @@ from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Amount, Server
+from judgebot.ask.reading.facts import _identity
+from judgebot.ask.reading.kept import is_kind
+from judgebot.ask.reading.meanings import Amount, Deed, Server
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     PRESENT,
@@ -113,10 +115,20 @@ def _all_of_them(p: Any, n: str, c: Any) -> Placed:
     return Placed(p, (replace(one, count=int(n)), Quantity(Amount(0, beside=True), "cards")))
 
 
+def _left_active(s: Any, c: Any) -> Owned | None:
+    """`the Corp left Argus Crackdown up`: it is in play, as it was played."""
+    active = any((one.kind, one.value, one.holds) == ("is", "rezzed", True) for one in c.marks)
+    return Owned(s, (c,)) if active and is_kind(c, "operation") else None
+
+
 HEADS = (
     R("Fact", "all|every of? A|POSS? n:NUM cards p:Place is|are|were c:CARD|Standing", _all_of_them, -0.5),
     R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
     R("Told", "c:CARD : s:Player d:VpP", lambda c, s, d: _played(c, subject(s, d)), -0.3),
+    R("Fact", "POSS|the|only|sole? k:KIND p:Place is|was|: c:CardNP", lambda k, p, c: Placed(p, (c,)) if is_kind(c, k) and p.zone is None else None, -0.2),
+    R("Fact", "s:Player left|leaves|kept|keeps c:CardNP", _left_active, -0.1),
+    R("Fact", "c:Card1 game|match|matchup|deck !:", lambda c: _identity(c)),
+    R("Told", "c:CARD run !on|against|at|into|is|was|goes|went|successful|failed|unsuccessful|event|NUM", lambda c: _played(c, Deed("run")), 0.1),
     R("Told", "c:CARD : POSS|A? run is|was|goes? successful|through", lambda c: _played(c, ends_run("succeed")), -0.3),
     *(R("Item", f"both? g:PlaceGoods {hosted} on|onto c:CardNP", _on_host, -0.3) for hosted in ("is|are|sit|sits|lie|lies BOTHALL? HOSTED?", "HOSTED")),
     R("Fact", "s:PLAYER|PRON? OWNS only|just|exactly|one|single? r:Serv1 CONTAINS g:PlaceGoods THEREON? x:NOTHINGIN?", lambda r, g, x, s=None: _has_server(whose(s) if s else None, r, g, x), -0.2),

@@ -418,7 +418,7 @@ def _deed_side(deed: Any) -> str:
         return RUNNER  # `I host X on Film Critic`, `Botulus on Palisade`
     if deed.verb in (*BY_CARD, "host"):
         for one in deed.what:
-            if side := _side_of(one):
+            if (side := _side_of(one)) and not (deed.verb == "use" and _is_ice(one)):  # that is used by who meets it
                 return side
     if deed.verb == "remove" and deed.unit == "tags":
         return RUNNER
@@ -437,6 +437,11 @@ def _deed_side(deed: Any) -> str:
     if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
         return _side_of(deed.tool)
     return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
+
+
+def _is_ice(one: Any) -> bool:
+    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+    return bool(named) and all(card_facts(card)[1] == "ice" for card in named)
 
 
 def _side_of(good: Any) -> str:

@@ -122,6 +122,8 @@ class Places:
             host = self.cast.it("", () if ref is None else (ref,), INSTALLED) if it else self.thing(where.host, "host")
             if not isinstance(host, Ref):
                 raise Unread("that hosts nothing")
+            if ref is not None and ref.card and not host.card:
+                self.cast.speak(ref)  # `X is on some other ice. Where does it go`: X
             return Place("host", host=host)
         if where.of == Pro("it") and where.server is not None:  # `inside it`: behind ice, or in the server
             at = self.cast.at
@@ -132,7 +134,8 @@ class Places:
             before = [one for one in self.cast.spoken if one != ref and self.cast.type(one) == "ice"]
             where = replace(where, of=Desc(before[-1])) if before and self.cast.at.get(before[-1].n) else where
         if where.of is not None:
-            of = self.thing(where.of)
+            it = where.of == Pro("it") and ref is not None  # `behind it is X`: behind what was spoken of before that
+            of = self.cast.it("", (ref,)) if it else self.thing(where.of)
             if isinstance(of, Some) and of.kind == "ice" and where.spot == "behind" and type_ in _ROOT:
                 return Place("root", self.server(TheServer()))  # `behind the ice is X`: in the server that is run
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
@@ -405,6 +408,9 @@ class Lying(Places):
         if where is not None and where.host is not None:
             raise Unread("it is not said of what")  # `3 credits and 2 on Overclock`: no cards
         if q.unit == "kind":
+            if (q.kind, amount) == ("upgrade", Amount(0)) and getattr(where and where.server, "name", "") in _CENTRAL:
+                self._lie(Quantity(amount, "root"), where, rest)  # nothing else is installed there (4.6.6e)
+                return
             self.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
             return
         if where is None:

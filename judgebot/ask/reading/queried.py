@@ -422,7 +422,7 @@ class Queried(Telling):
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
-        owner = UNIT_SIDES.get(raw.unit, "") or spoken_of.whose_clicks(self, raw)
+        owner = UNIT_SIDES.get(raw.unit, "") or spoken_of.of_whom(self, raw)
         if isinstance(of, str) or (isinstance(of, Pro) and of.kind in OF_WHOM):
             self.cast.subject = self.cast.player(of, owner)  # whose is `when his turn begins`
         when = self._time(raw)

@@ -141,8 +141,10 @@ REMARKS = (
     R("Qty", "remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u) if u in COUNTERS else None, 0.1),
     # up to which strength
     R("Mod", "up? to match|reach|meet|equal c:Card1|ItCard|The s? strength?", lambda c: Mod("match", c), -0.2),
+    R("Mod", "up? to match|reach|meet|equal? poss:POSS strength", lambda poss: Mod("match", Pro("it")) if poss == "it" else None, -0.2),
     R("Mod", "up? to strength of c:Card1|ItCard|The", lambda c: Mod("match", c), -0.2),
     R("Mod", "up? to c:Card1|The s strength", lambda c: Mod("match", c), -0.2),
+    R("Mod", "up? to c:Card1|The|ItCard !s", lambda c: Mod("match", c)),
     # what came first, and when
     R("Item", "very? first thing OFTHAT ,? t:Item", lambda t: t, -0.2),
     R("OFTHAT", "in|on|of|during|for? POSS|the|that|this? run|turn|game|encounter", lambda: True),

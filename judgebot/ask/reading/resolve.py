@@ -27,7 +27,7 @@ from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amoun
 from judgebot.ask.reading.piles import in_own_area, lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
-from judgebot.ask.reading.spoken_of import beaten, doer, does_it, placed_on
+from judgebot.ask.reading.spoken_of import beaten, doer, does_it, given_by, placed_on, taken_as_agenda
 from judgebot.ask.reading.things import (
     Things,
     denied,
@@ -69,7 +69,7 @@ class Resolver(Things):
             owner = "" if raw.verb == "give" and raw.unit not in _THE_RUNNERS else RUNNER
             return self._to_player(raw, self.cast.player(raw.what[0], owner))
         raw, by = self._by_counters(*self._by(raw))
-        raw, what = used_so_often(*self._objects(raw, by))
+        raw, what = used_so_often(*self._objects(given_by(self.cast, raw, by), by))
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
             raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
         raw, what = denied(*self._of_type(raw, what))
@@ -279,7 +279,7 @@ class Resolver(Things):
     def _place(self, raw: Any, what: list[Any]) -> Any:
         """The place to which something is done."""
         if not isinstance(raw.place, Where_):
-            return raw.place
+            return taken_as_agenda(self.cast, raw, what)
         if raw.verb in ("move", "find", "discard") and isinstance(raw.place.server, Server):
             return Place(raw.place.server.name)
         card = next((one for one in what if isinstance(one, Ref)), None)

@@ -21,10 +21,17 @@ from judgebot.ask.reading.cast import (
     effects,
     prevented,
 )
-from judgebot.ask.reading.defined import places_elsewhere, runner_pays_to_prevent, trashes, trashes_itself
+from judgebot.ask.reading.defined import (
+    hand_sizes,
+    own_gain,
+    places_elsewhere,
+    runner_pays_to_prevent,
+    trashes,
+    trashes_itself,
+)
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, Turn, Zone, leaves, rebuilt
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, LEAST, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -56,6 +63,13 @@ def then_too(told: list[Fact | Deed], raw: Any, deed: Deed, now: bool) -> list[F
     return [Past(one, "last turn") if isinstance(one, Deed) else one for one in told]
 
 
+def taken_as_agenda(cast: Any, raw: Any, what: list[Any]) -> Any:
+    """`accesses Nightmare Archive and takes it`: into the score area, where its text lets whoever accesses it."""
+    one = what[0] if raw.verb == "move" and raw.place is None and len(what) == 1 else None
+    as_agenda = isinstance(one, Ref) and one == cast.met and bool(one.card) and "add_to_score_area" in effects(one.card)
+    return Place(f"{RUNNER} score") if as_agenda else raw.place
+
+
 def owner_of(talk: Any, owner: Any, unit: str) -> Any:
     """Who or what has so many of something: a player, a pile, or a card."""
     if isinstance(owner, Zoned):
@@ -64,15 +78,30 @@ def owner_of(talk: Any, owner: Any, unit: str) -> Any:
         return in_hand_of_whom(talk.cast, talk.told, owner)
     if unit in PLAYER_UNITS and (owner is None or "p" in class_of(owner)):
         return talk.cast.player(owner, UNIT_SIDES.get(unit, ""))
+    loaded = talk.cast.loaded if owner == Pro("it") and unit in COUNTERS else None
+    if loaded is not None:  # `X with 2 counters is on Y. Does it have a counter`
+        return talk.cast.speak(loaded)
     return talk.resolver.thing(owner) if owner is not None else talk.cast.loaded or talk.cast.it()
 
 
-def whose_clicks(talk: Any, raw: Any) -> str:
-    """`the Corp rezzes X, and the Runner has 3 clicks. How many has he`: who alone was told to have some."""
+def of_whom(talk: Any, raw: Any) -> str:
+    """Who "he" is of whom a number is asked, by what was told; "" where that does not tell."""
+    if raw.of != Pro("he") or talk.cast.speaker:
+        return ""
+    if raw.unit == "hand size":
+        return _whose_hand_size(talk)
     told = {one.owner for one in talk.told if isinstance(one, Has) and one.unit == "clicks"}
-    he = raw.unit == "clicks" and raw.of == Pro("he") and not talk.cast.speaker
-    he = he and not any(isinstance(one, Turn) or getattr(one, "thing", "") == "turn" for one in talk.told)
-    return str(told.pop()) if he and len(told) == 1 else ""
+    turn = any(isinstance(one, Turn) or getattr(one, "thing", "") == "turn" for one in talk.told)
+    return str(told.pop()) if raw.unit == "clicks" and not turn and len(told) == 1 else ""
+
+
+def _whose_hand_size(talk: Any) -> str:
+    """`the Corp plays Hypoxia. What is his hand size`: of whom alone anything that was told changes it (10.4.2b)."""
+    told = [one for one in leaves(tuple(talk.told)) if isinstance(one, Deed | Has)]
+    sides = {side for ref in talk.cast.refs if ref.card for side in hand_sizes(ref.card)}
+    if any(one.unit == "core damage" for one in told):
+        sides.add(RUNNER)
+    return str(sides.pop()) if len(sides) == 1 else ""
 
 
 def able_to_bear(cast: Any, unit: str) -> Ref | None:
@@ -326,6 +355,15 @@ def _acts(cast: Any, who: Any) -> str:
 def gives_to_the_runner(deed: Any) -> bool:
     """`can he give tags`, to whom is not said: nobody gives those to themselves."""
     return bool(deed.verb == "give" and (deed.unit == "tags" or "damage" in deed.unit) and not deed.what)
+
+
+def given_by(cast: Any, deed: Any, by: Any) -> Any:
+    """`how many credits does the Corp's ID give him`: whose that card is, where its text gives them to nobody else."""
+    verb = {"credits": "gain", "cards": "draw"}.get(deed.unit, "") if deed.verb in ("take", "gain", "draw") else ""
+    said = cast.speaker or cast.claimer  # then it is told who "he" is, or may be either
+    if deed.who != Pro("he") or said or not isinstance(by, Ref) or not (verb and own_gain(by.card, verb)):
+        return deed
+    return replace(deed, who=cast.side(by) or deed.who)
 
 
 def doer(cast: Any, deed: Any, what: tuple[Any, ...]) -> str:

@@ -364,10 +364,14 @@ TALES = (
     R("Item", "!AsWho while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     *(R("Item", f"{so} t:Told", lambda t: t, 0.1) for so in ("so !that", "thus|therefore|hence|which means|that? !player|side")),  # `so that`: for which
     R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),
+    R("Item", "later|still? in|on|during|within? this|that? same|very run|breach|encounter|access ,? t:Told", lambda t: t, -0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
+    R("Mod", "POSS way in|through|past", lambda: Mod("noted")),
+    R("Mod", "as|for minus|negative one agenda? point|points?", lambda: Mod("noted")),
+    R("Mod", "as POSS|that|additional|extra? cost|payment|price", lambda: Mod("noted")),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Mod", "right|just|straight|immediately|directly after|afterwards !Subj|VG|NounTime|Clause", lambda: Mod("noted")),
     R("Mod", "after|following that|this !Noun|VG", lambda: Mod("noted"), 0.3),
@@ -426,7 +430,7 @@ TALES = (
     R("Mod", ",? for POSS? nth:NTH time|once OfTurn? since? then|that?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
-    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
+    R("Item", "s:Player has|have|had|on|at|with|:? n:NUM u:UNIT and|,|but t:Player only|just? HAS|on|at|:? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("Item", "POSS|the? nth:NTH run OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "POSS|the? nth:NTH SERVER|KIND? breach|access|encounter|KIND OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "it|this|that? is|was? POSS? nth:NTH time on|in|into|at? Serv? OfTurn|PAST", lambda nth: Aside("first") if nth == "1" else None, -0.2),

@@ -75,7 +75,7 @@ from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.sharing import those_told
 from judgebot.ask.reading.spoken_of import another_copy, then_too, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
-from judgebot.ask.reading.unsaid import done_so
+from judgebot.ask.reading.unsaid import done_so, from_purse
 from judgebot.ask.reading.wording import all_hosted, hand_of, in_hand_of, own_pile
 from judgebot.game.objects import CORP, RUNNER
 
@@ -178,7 +178,8 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                raw = another_copy(of_them(item.deed, self.told), self.told, item.past in ("now", PRESENT))
+                said = from_purse(of_them(item.deed, self.told), self.told)
+                raw = another_copy(said, self.told, item.past in ("now", PRESENT))
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)

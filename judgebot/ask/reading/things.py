@@ -13,6 +13,7 @@ from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     AS_CAN,
     FUND,
+    MATCH,
     ROOM,
     Ability,
     Amount,
@@ -367,8 +368,11 @@ class Things(Marking):
             raw = replace(raw, amount=Amount())
         if raw.amount is not None and raw.amount.how == "more than":
             raw = replace(raw, amount=Amount(raw.amount.n + 1))
+        them = isinstance(raw.of, Pro)
         if (raw := of_any(raw)).of is None:
             ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+            if them and not ice:  # `wants 2 credits and 2 cards. Does he get both`
+                raise Unread("it is not said of what")
             return replace(raw, of=ice[-1] if len(ice) == 1 else None)
         of = self.thing(raw.of, "break")
         if not isinstance(of, Ref) or self.cast.type(of) != "ice":
@@ -404,6 +408,9 @@ class Things(Marking):
         if isinstance(raw.tool, Pro):
             return self.cast.it("", what)
         tool = self.thing(raw.tool) if raw.tool is not None else None
+        if raw.verb == "boost" and tool is None and not what and raw.thing in ("", MATCH):  # `he pumps`: the only one
+            breakers = [ref for ref in self.cast.refs if self.cast.is_kind(ref, "icebreaker")]
+            return breakers[0] if len(breakers) == 1 else None
         if raw.verb == "steal" and isinstance(tool, Ref) and "steal" not in effects(tool.card):
             if tool.n not in self.cast.at and self.cast.side(tool) == RUNNER:
                 self.put(tool, Place("rig"))  # `steals X with AirbladeX with 3 counters`: it is there

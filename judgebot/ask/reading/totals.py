@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, card_facts
+from judgebot.ask.reading.counting import costs, counted, had
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FEW, MOST_OF, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import FEW, MATCH, MOST_OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
     COUNTING,
@@ -21,11 +22,13 @@ from judgebot.ask.reading.raw import (
     Mark,
     Mod,
     Named,
+    Opening,
     Owned,
     Placed,
     Pred,
     Pro,
     Quantity,
+    Stated,
     Tale,
     Where_,
     whose,
@@ -122,8 +125,32 @@ def _last_on(n: str, c: Any, v: str = "take") -> Deed | None:
     return phrase(v, (Quantity(Amount(int(n), last=True), "credits"),), (Mod("by", c),))
 
 
+def _comes_to(c: Any, q: tuple[Quantity, ...]) -> Stated | None:
+    """`goes to 3 counters`: so many with those that were there."""
+    if any(one.unit not in ON_CARDS or one.amount is None or one.amount.how for one in q):
+        return None
+    there = tuple(replace(one, amount=replace(one.amount, nth=one.amount.n)) for one in q if one.amount is not None)
+    return Stated(c, (Mark("has", there),))
+
+
+def _to_match(c: Any, t: Any = None) -> Deed:
+    """`match its strength`: boost a breaker until it has that of the ice that is met."""
+    return Deed("boost", RUNNER, tool=t, thing=MATCH, when=When("when", Deed("encounter", RUNNER, (c,))))
+
+
+def _needed_of(c: Any, u: str, o: Opening, p: Pred) -> Any:
+    """`how many Propeller counters do I need to match its strength`: with that card."""
+    deed = (
+        p.value if p.kind == "deed" and u in COUNTERS and isinstance(p.value, Deed) and p.value.tool is None else None
+    )
+    if deed is None or deed.verb not in ("boost", "break", "pass", "bypass") or deed.via is not None:
+        return None
+    return costs(Quantity(None, u), o, replace(p, value=replace(deed, tool=c)))
+
+
 TOTALS = (
     *(R(vp, f"{spend} POSS|the? n:NUM|A? clicks|actions|click to v:VB c:CardNP|ItCard|The mods:Mod*", _through_by_clicks, -0.3) for vp, spend in (("VpF", "uses|spends|burns|used|spent|burned|burnt|use|spend|burn"), ("VpB", "use|spend|burn"), ("VpG", "using|spending|burning"))),
+    *(R(vp, f"{spend} POSS|A|one|1|another? click|action on|for|with|using|via|through a:AbilityNP mods:Mod*", lambda a, mods: phrase("use", (a,), mods), -0.3) for vp, spend in (("VpF", "uses|spends|pays|loses|used|spent|paid|lost|use|spend|pay|lose"), ("VpB", "use|spend|pay|lose"))),
     # `puts the first counter on X`: one, where there are none unless that is told
     *(R(vp, f"{put} POSS|the? first|1st n:NUM? u:UNIT p:Place mods:Mod*", lambda u, p, mods, n=None: phrase("place", (Quantity(Amount(int(n or 1)), u),), (Mod("on", p), *mods)) if u in COUNTERS else None, -0.2) for vp, put in (("VpF", "puts|put|places|placed|place|adds|added"), ("VpB", "put|place|add"))),
     *(R(vp, f"{take} POSS? last|final|remaining n:NUM credits|creds? from|off|of c:Card1|ItCard|The EMPTIED?", _last_on, -0.3) for vp, take in (("VpF", "takes|took|take|draws|grabs|grabbed"), ("VpB", "take|grab"))),
@@ -172,6 +199,22 @@ TOTALS = (
     R("Obj", "as much|many u:UNIT? as POSS|PRON|PLAYER? can|may|could|possible|allowed|able|there take|get|lose|grab|is|are?", lambda u: Quantity(Amount(how=MOST_OF), u or "credits") if u in (None, "credits") else None, -0.1),
     R("Obj", "all|everything that? PRON|PLAYER can|may|could take|get|lose|grab?", lambda: Quantity(Amount(how=MOST_OF), "credits"), -0.1),
     R("Obj", "maximum|max|most of? u:UNIT|amount? PRON|PLAYER? can|may|could|possible|allowed?", lambda u=None: Quantity(Amount(how=MOST_OF), "credits") if u in (None, "credits") else None, -0.1),
+    # what of a card is needed for it
+    R("Ask", "how many|much c:Card1 s? u:UNIT o:OpenQ p:Inf", _needed_of, -0.1),
+    R("VpB", "match|reach|meet|equal c:Card1|ItCard|The s? strength t:BreaksWith?", _to_match),
+    R("VpB", "match|reach|meet|equal poss:POSS strength t:BreaksWith?", lambda poss, t: _to_match(Pro("it"), t) if poss == "it" else None),
+    # asked as it is told: `he gains how many credits`
+    R("Ask", "s:QSubj v:VZ|VB|VD to:Player? m:Many ASUM? mods:Mod*", lambda s, v, m, mods, to=None: counted(m, Opening("comes", s), v, mods, to) if m.unit else None, 0.1),
+    R("Ask", "s:QSubj has|have|holds m:Many left:LEFTW? mods:Mod*", lambda s, m, mods, left: had(m, s, mods, left), 0.1),
+    R("Ask", "s:QSubj is|are|ends|end|finishes|sits|stays left|up|down? with|on|at m:Many mods:Mod*", lambda s, m, mods: had(m, s, mods, True), 0.1),
+    R("ASUM", "total|overall|altogether|combined", lambda: True),
+    # what it comes to
+    R("Fact", "c:CardNP|ItCard|The COMETO q:Counted", _comes_to, -0.2),
+    R("Fact", "s:Player? COMETO q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks") else None, 0.1),
+    R("Inf", "COMETO g:Goods", lambda g: Pred("ends", g), -0.1),
+    R("Inf", "COMETO n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), ""),)), 0.1),
+    R("COMETO", "goes|go|went|grows|grow|grew|climbs|climb|climbed|ticks|tick|ticked|rises|rise|rose|falls|fall|fell|drops|drop|dropped|comes|come|came up|down|back? to", lambda: True),
+    R("COMETO", "got|gets|get|is up|down to|at", lambda: True),
     # what somebody had before
     R("Item", "s:Player only|just? had only|just? n:NUM BEFORE", lambda s, n: Earlier(Owned(s, (Quantity(Amount(int(n)), ""),), HAD)), -0.1),
     R("Inf", "have only|just? q:QUANTITY left|remaining|over !to|for", lambda q: _ends(*q), -0.1),

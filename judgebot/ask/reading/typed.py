@@ -130,6 +130,9 @@ def _had_and_did(s: Any, g: tuple[Any, ...], d: Any) -> Given | None:
     return Given((Owned(s, g), Tale(made))) if made is not None and isinstance(g[0], Quantity) else None
 
 
+_ALONE = {"purge": CORP, "rez": CORP, "jack out": RUNNER}  # what only that player does
+
+
 TYPED = (
     *(R("Item", f"s:Player had g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
     R("Any", "A additional|extra|further|bonus card", lambda: Some("card", Amount(1), other=True), -0.1),
@@ -169,7 +172,11 @@ TYPED = (
     R("Clause", "no|without who:PLAYER? k:KIND WERE* d:VN mods:Mod*", lambda who, k, d, mods: _no(_passive(d, _any_such(k, who), mods)) if d == "trash" or (mods and d in _BEFORE_NOW) else None, -0.6),
     R("Clause", "no|nothing who:PLAYER? k:KIND? d:VpF", lambda who, k, d: _no(_went(_any_such(k, who), d))),
     R("Clause", "no|nothing who:PLAYER? k:KIND? has|have|had? ENTERED z:Zone mods:Mod*", lambda who, k, z, mods: _no(_passive("move", _any_such(k, who), (Mod("into", Where_("zone", zone=z)), *mods)))),
+    R("Clause", "there? is|was|are|were? no|without v:VB !Noun|VN|VG|KIND|UNIT", lambda v: replace(made, who=_ALONE[v]) if v in _ALONE and (made := _no(phrase(v, (), ()))) is not None else None),
     R("WERE", "is|are|was|were|has|have|had|been|being|got", lambda: True),
+    R("Told", "c:Card1 d:VpF ,? and then? got|gets|is|was then? v:VN mods:Mod*", lambda c, d, v, mods: Tales((Tale(first), Tale(after))) if (first := subject(c, d)) is not None and (after := _passive(v, c, mods)) is not None else None, -0.3),
+    *(R(vp, f"{pays} for c:Card1 against|on d:CardNP|ItCard|The mods:Mod*", lambda c, d, mods: phrase("use", (c,), (Mod("target", d), *mods)), -0.1) for vp, pays in (("VpF", "pays|paid|pay"), ("VpB", "pay"))),
+    *(R(vp, f"{pays} for it|that|everything|all? and d:{vp}", lambda d: d, -0.3) for vp, pays in (("VpF", "pays|paid|pay"), ("VpB", "pay"))),
     R("ENTERED", "entered|enters|reached|hit|joined|touched", lambda: True),
     R("Clause", "n:NUM who:PLAYER? k:KIND d:VpF", lambda who, k, d, n: _went(Some(k, Amount(int(n)), whose=who or ""), d), -0.3),
     R("Fact", "at? n:NUM to|all? m:NUM score|points|point", lambda n, m: _score(n, m), -0.2),

@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
     threats,
 )
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
+from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.funds import EXTRA, PURSE
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Has, Past, Place, Ref, Subs, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
@@ -202,13 +203,26 @@ def held(talk: Any, raw: Owned) -> Has:
     if one.unit == "threat" and one.amount is None:
         card, level = _asked_for(talk, one.of)
         return Has(card, "threat", Amount(level, "at least"))
+    if not one.unit and raw.verb == "is" and "p" in class_of(owner):
+        owner = talk.cast.player(owner)
+        one = replace(one, unit=_told_of(talk, owner))
     if one.unit == "mu used" and owner == Pro("it"):
         owner = talk.cast.it(types=("program",))
+    elif one.unit in COUNTERS and class_of(owner) == "p" and owner != Pro("it"):
+        owner = with_counters(talk, one.unit, talk.cast.player(owner))
     else:
         owner = owner_of(talk, owner, one.unit)
     amount = one.amount or Amount(how="any")
     more = raw.verb in ("has", "can") and not amount.how and amount.n and one.unit != "strength"
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
+
+
+def _told_of(talk: Any, who: str) -> str:
+    """`the Corp has 3 bad publicity. Does it drop to 1`: of what alone it was told how many they have."""
+    units = {one.unit for one in talk.told if isinstance(one, Has) and one.owner == who and one.unit in PLAYER_UNITS}
+    if len(units) != 1:
+        raise Unread("it was not said of what")
+    return units.pop()
 
 
 def _asked_for(talk: Any, raw: Any) -> tuple[Ref, int]:
