@@ -55,24 +55,32 @@ _CHARGED = ("install", "rez", "play", "steal", "trash", "advance")
 
 
 def price_of(line: Line, query: Query) -> Cost | None:
-    """`do I pay for X if I install it`: what that costs; None where it is asked of what is told to be done."""
+    """`do I pay for X if I install it`, `5 to steal it`: what that costs; None where it is told to be done."""
     deed = query.what if isinstance(query, Comes) else None
     if not isinstance(deed, Deed) or deed.verb not in ("pay", "spend") or deed.purpose is None or deed.not_:
         return None
-    other = deed.amount or deed.what or deed.unit not in ("", "credits") or deed.purpose.verb not in _CHARGED
-    told = any(isinstance(one, Deed) and one.verb == deed.purpose.verb for one in line.told)
-    if other or told or not deed.purpose.what:
+    some = deed.amount is not None and deed.amount.how
+    if not _untold_purpose(line, deed) or some or deed.what or deed.unit not in ("", "credits"):
         return None
     tool = deed.purpose.tool or deed.tool
     return Cost(dataclasses.replace(deed.purpose, tool=tool if tool not in deed.purpose.what else None), "credits")
 
 
-def as_paid(found: Verdict) -> Verdict:
-    """Whether something is paid, of what it costs."""
+def _untold_purpose(line: Line, deed: Deed) -> bool:
+    """Whether what is paid for is done to a card at a cost, and is not told to be done."""
+    done = deed.purpose
+    charged = done is not None and done.verb in _CHARGED and bool(done.what)
+    return charged and not any(isinstance(one, Deed) and one.verb == getattr(done, "verb", "") for one in line.told)
+
+
+def as_paid(found: Verdict, query: Query) -> Verdict:
+    """Whether something is paid, or so many credits, of what it costs."""
     if found.costs is None:
         return found
     credits_ = dict(found.costs).get("credits", 0)
-    return found._replace(verdict=YES if credits_ else NO)
+    deed = query.what if isinstance(query, Comes) else None
+    n = deed.amount.n if isinstance(deed, Deed) and deed.amount is not None else None
+    return found._replace(verdict=YES if (credits_ == n if n is not None else credits_) else NO)
 
 
 def each_in_turn(query: Query, table: Table | None = None) -> Query:

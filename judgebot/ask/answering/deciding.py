@@ -96,6 +96,9 @@ _CUT = "Not every line of play was looked at, because {}."
 _MOST_TURNS = 8  # choices of the other player that are tried out
 
 
+_CHOOSING = ("use", "play", "trigger", "score", "steal", "install", "rez")  # what a card is told to have chosen for
+
+
 def leaves(m: Machine, who: str, choice: Choice) -> bool:
     """Whether a choice breaks off what the question is about: the Runner jacks out."""
     return choice.verb is Verb.JACK_OUT
@@ -135,6 +138,10 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         raise Cannot("What is paid, and for what, is not said.")
     if deed == Deed("pass", deed.who) and not any(one.type == "ice" for one in played.table.cards.values()):
         raise Cannot("What is passed is not said.")
+    acted = any(one.verb in _CHOOSING for one in played.deeds[-1:])
+    any_such = deed.verb == "choose" and any(isinstance(one, Some) for one in deed.what)
+    if any_such and not (acted or deed.by or deed.tool):
+        raise Cannot("By what that is chosen is not said.")
     aim = goal(played.cast, deed)
     if deed.verb == "move" and deed.place is not None and aim.met(played.game, len(played.game.state.history)):
         raise Cannot("It lies there already.")

@@ -121,7 +121,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         return Answered(by_rules, None, ())
     if (price := price_of(line, query)) is not None:
         found = rule_on(line, dataclasses.replace(asked, query=price), more)
-        return found._replace(verdict=as_paid(found.verdict))
+        return found._replace(verdict=as_paid(found.verdict, query))
     query = as_run_begins(line, query)
     if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)

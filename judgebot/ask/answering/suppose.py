@@ -335,7 +335,7 @@ def _uses(found: Set, card: Card) -> bool:
     swaps = [node.name for node in texts.nodes(card) if node.name == "swap"]  # else another card swaps it
     verbs = ("use", "trigger", "resolve", *swaps)
     told = [one for one in found.deeds if one.verb in verbs and not one.not_]
-    tools = [one.tool for one in found.deeds if one.verb == "install" and not one.not_]
+    tools = [one.tool for one in found.deeds if (one.verb == "install" or one.who == CORP) and not one.not_]
     tools += [one.by for one in found.deeds if one.verb == "take" and one.who == CORP and not one.not_]
     return card.ref in tools or any(card.ref in (*one.what, one.tool, one.by) for one in told)
 

@@ -373,7 +373,7 @@ class Cast:
 
     def bearer(self, unit: str) -> Any:
         """The card of which it is asked how many of something `it` has: of Botulus, put on ice, its counters."""
-        it = self.it("break" if unit == "subs" else "")
+        it = self.it({"subs": "break", "requirement": "score"}.get(unit, ""))
         kind = {"credits": "credit", "power": "power", "virus": "virus"}.get(unit)
         if kind is not None and isinstance(it, Ref) and not (it.card and keeps(it.card, kind)):
             able = [one for one in self.refs if one.card and keeps(one.card, kind)]

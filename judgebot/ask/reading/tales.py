@@ -335,7 +335,7 @@ TALES = (
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OnServ|OfServ? OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("Item", ",? POSS first OfTurn !Noun", lambda: Aside("the first of them"), 0.4),
-    R("Item", ",? POSS first u:UNIT OfTurn? !Noun", lambda u: Aside("the first of them") if u in ("tags", "bad publicity") else None, 0.4),
+    R("Item", ",? POSS first u:UNIT t:OfTurn? !Noun", lambda u, t: Aside("the first of them") if u == "bad publicity" or (u == "tags" and t) else None, 0.4),
     R("OfServ", "of|at s:Serv", lambda s: s),
     R("NOUNDONE", "run|trash|steal|access|breach|break|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
