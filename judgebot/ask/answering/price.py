@@ -321,6 +321,9 @@ def _paid(one: Change) -> bool:
 
 
 def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:
-    return one.kind == "forfeit" or any(
-        played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(played, deed)
-    )
+    """Whether it is paid for the cards that a deed is done to, or by what another card adds to that cost (1.16.10b)."""
+    adds = [
+        card.ref for card in played.table.cards.values() if any(node.name == "additional_cost" for node in nodes(card))
+    ]
+    its = (*_cards(played, deed), *(adds if one.source else ()))
+    return one.kind == "forfeit" or any(played.cast.is_it(m, one.source or one.obj, ref) for ref in its)

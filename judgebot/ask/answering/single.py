@@ -61,6 +61,7 @@ from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.untold_cards import with_untold_cards
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -222,7 +223,7 @@ def _both_faces(
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
     for card in maybe_rezzed(found, asked, verdict):
-        rich = {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must) else {}  # what it costs then is asked
+        rich = {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must | HowMuch) else {}  # what it costs then
         untold = (RUNNER, "credits") not in found.table.numbers
         other_board = _set(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
         other_board.table.cards[card.ref.n].options["rezzed"] = True
@@ -423,6 +424,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
+    verdict = with_untold_cards(found, played, query, verdict)
     first = first_asked(query)
     done = first.deed if isinstance(first, Can) else Deed("")
     done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done

@@ -216,7 +216,9 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     key = COUNTERS.get(unit)
     if unit == "credits" and card.ref.card and not hosts_credits(card):
         raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
-    if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
+    held = card.ref.card and unit == "advancement" and card.type in ("asset", "upgrade")
+    held = held and not any(one.name == "can_be_advanced" for one in nodes(card))
+    if n and (held or (card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card))):
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
     if (
         unit == "subs"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.in_hand import is_held
+from judgebot.ask.reading.in_hand import beside_it
 from judgebot.ask.reading.meanings import (
     ANY,
     BEFORE_ALL,
@@ -168,7 +168,7 @@ def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
     if v not in ("break", "trash", "discard", "access", "lose", "move"):  # of two cards, and not of all there are
         objs = tuple(Pro("them") if one == Pro("them", "both") else one for one in objs)
-    for frame in FRAMES.get(v, ()) if not any(is_held(v, one) for one in objs[1:]) else ():
+    for frame in FRAMES.get(v, ()) if not beside_it(v, objs) else ():
         deed = _framed(v, frame, objs)
         if deed is not None:
             for mod in mods:
