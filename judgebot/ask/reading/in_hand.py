@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import Some
-from judgebot.game.objects import RUNNER
 
 _ALWAYS = ("play", "install")
 _IN_A_HAND = ("access", "steal", "rez", "score")
 
 
+_RUNNERS = ("icebreaker", "killer", "fracter", "decoder", "program", "hardware", "console", "virus", "event")
 _OF_THE_CORP = ("pass", "encounter", "approach", "rez", "score", "advance", "steal")  # done to its cards alone
 
 
 def beside_it(verb: str, objs: tuple[Any, ...]) -> bool:
     """Whether some of what stands behind a verb is not what it is done to: `gets past without a breaker`."""
-    theirs = verb in _OF_THE_CORP and any(isinstance(one, Some) and KIND_SIDES.get(one.kind) == RUNNER for one in objs)
+    theirs = verb in _OF_THE_CORP and any(isinstance(one, Some) and one.kind in _RUNNERS for one in objs)
     return theirs or any(_is_held(verb, one) for one in objs[1:])
 
 
