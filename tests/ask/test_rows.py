@@ -98,3 +98,12 @@ def test_words_of_time_and_number_are_heard_in_questions() -> None:
 def test_a_word_that_is_not_heard_is_named(say: str, word: str) -> None:
     """The line is refused, and not answered as if the word were not there."""
     assert word in [one.text for one in read(say).unplaced]
+
+
+def test_what_tells_of_no_deed_is_no_item() -> None:
+    """A row whose deed cannot be said so finds nothing, and the line is read or refused all the same."""
+    for say in (
+        "Can the Runner make a successful run on HQ with Flagship rezzed there?",
+        "A successful run on HQ with 3.",
+    ):
+        assert read(say).text == say

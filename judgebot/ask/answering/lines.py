@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering import trashing
 from judgebot.ask.answering.as_many import as_many_as_can_be
-from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, until_done, untold, uses
+from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, runs, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import basic, goal, nothing, several
 from judgebot.ask.answering.horizons import end_of, far
@@ -467,6 +467,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             agrees(when.name, aim.who or game.state.active, game.state.players[aim.who or game.state.active].clicks)
         elif when.name == "between actions":
             avoid = (*avoid, lambda m, _, choice: m.decision is not None and m.decision.kind == "action")
+        elif when.name == "this run" and any(one.kind == "run begins" for one in game.state.history):
+            avoid = (*avoid, runs)  # and in no other
         elif when.name not in ("now", "this run", "", AT_ONCE):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)

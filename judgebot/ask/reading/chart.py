@@ -285,7 +285,7 @@ class Chart:
                 return
         for end, values, cost, words, notes in states:
             value = row.action(**values)
-            if value is None:
+            if value is None or getattr(value, "deed", value) is None:  # what tells of no deed is nothing either
                 continue
             known = best.get((end, value))
             if known is None or cost < known.cost:
