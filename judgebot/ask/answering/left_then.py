@@ -33,7 +33,9 @@ def _before_change(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -
         more = _as_turn_begins(card, last.who, fact.unit)
     elif last.verb == "advance" and last.only == fact.owner and fact.unit in ("counters", "advancement"):
         more = max(last.times, 1)
-    elif fact.owner in (*last.what, last.tool, last.by) and last.verb in _CHANGES:
+    elif (fact.owner in (*last.what, last.tool, last.by) and last.verb in _CHANGES) or (
+        last.verb in _OF_RUNS and _gets_some(card, fact.unit)
+    ):
         raise Cannot(f"How many {fact.unit} {card.title} had before that is not told.")
     else:
         return fact
@@ -45,6 +47,16 @@ def _before_change(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -
 
 
 _CHANGES = ("use", "trigger", "place", "spend", "remove", "install", "rez", "break", "load", "take", "pay")
+
+
+_OF_RUNS = ("run", "succeed", "get in", "breach", "access", "steal", "encounter", "pass", "play", "trash", "install")
+
+
+def _gets_some(card: Card, unit: str) -> bool:
+    """Whether a card places counters on itself by an ability that waits for something."""
+    waits = [one for one in nodes(card) if isinstance(one, Ability) and one.when]
+    does = [one for ability in waits for step in ability.do for one in step.effects if getattr(one, "on", None) == THIS]
+    return any(isinstance(one, Place) and unit in ("counters", one.kind, f"{one.kind}s") for one in does)
 
 
 def _as_turn_begins(card: Card, who: str | None, unit: str) -> int:

@@ -12,7 +12,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.in_the_way import all_in_the_way, whole
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Mod, Owned, Placed, Pro, Quantity, Tale, Where_, Zoned
+from judgebot.ask.reading.raw import LEFT_THEN, Mod, Owned, Placed, Pro, Quantity, Tale, Where_, Zoned
 
 _PILES = (*DISCARDS.values(), *HANDS.values(), "R&D", "stack")
 _AT_ONCE = ("move", "choose", "access", "steal")
@@ -94,6 +94,7 @@ PILES = (
     R("SEVERAL", "all n:NUM of? them|these|those? !Noun", lambda n: Pro("them", n) if int(n) > 1 else None),
     R("SEVERAL", "both of? them|these|those? !Noun", lambda: Pro("them", "both")),
     R("Fact", "s:Player HOLDS only|just|still? n:NUM left|more? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),)), 0.3),
+    R("Fact", "n:NUM cards|card left|remaining in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", LEFT_THEN),)), -0.2),
     R("HOLDS", "is|are|am|was holding", lambda: True),
     R("HOLDS", "hold|holds|held|holding", lambda: True),
     R("SEVERAL", "other|remaining one !Noun", lambda: Some("", Amount(1), other=True)),

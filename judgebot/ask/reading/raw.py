@@ -257,6 +257,7 @@ class Aside:
     sense: str = ""
 
 
+LEFT_THEN = "left then"  # the kind of a number of cards: after a deed, those that are left besides what it is done to
 OVER = "over"  # as the time of a question: once what goes on is over
 PRESENT = "present"  # of a deed that is told: it is told as done now
 

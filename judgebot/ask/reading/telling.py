@@ -76,7 +76,7 @@ from judgebot.ask.reading.sharing import those_told
 from judgebot.ask.reading.spoken_of import another_copy, then_too, who_has_none_yet
 from judgebot.ask.reading.timed import Timed, comes_of_it, of_them
 from judgebot.ask.reading.unsaid import done_so, from_purse
-from judgebot.ask.reading.wording import all_hosted, hand_of, in_hand_of, own_pile
+from judgebot.ask.reading.wording import all_hosted, hand_of, in_hand_of, left_then, own_pile
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -271,7 +271,7 @@ class Telling(Timed):
             unnamed = any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods)
             if self.asked and not self.iffy and unnamed:
                 raise Unread("it is not said what it has to do with the question")
-            self.resolver.placed(item)
+            self.resolver.placed(left_then(item, self.told))
             self.cast.subject = in_hand_of(item) or self.cast.subject
         elif isinstance(item, Stated):
             self._stated(item)
@@ -367,7 +367,7 @@ class Telling(Timed):
         if isinstance(good, Placed):
             if who:
                 self.cast.subject = who
-            self.resolver.placed(good)
+            self.resolver.placed(left_then(good, self.told))
         elif isinstance(good, Desc):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):

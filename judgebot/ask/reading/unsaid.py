@@ -206,8 +206,10 @@ def held(talk: Any, raw: Owned) -> Has:
     if not one.unit and raw.verb == "is" and "p" in class_of(owner):
         owner = talk.cast.player(owner)
         one = replace(one, unit=_told_of(talk, owner))
-    if one.unit == "mu used" and owner == Pro("it"):
+    if one.unit in ("mu used", "memory") and owner == Pro("it"):
         owner = talk.cast.it(types=("program",))
+        on_it = [n for n, done in talk.cast.hosted.items() if done.place is not None and done.place.host == owner]
+        owner = next((one for one in talk.cast.refs if one.n in on_it[-1:]), owner)  # `installs X on Y`: of X
     elif one.unit in COUNTERS and class_of(owner) == "p" and owner != Pro("it"):
         owner = with_counters(talk, one.unit, talk.cast.player(owner))
     else:

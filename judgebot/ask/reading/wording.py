@@ -11,6 +11,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
+    LEFT_THEN,
     Claimed,
     Desc,
     Described,
@@ -87,6 +88,13 @@ def hand_of(good: Any, near: str) -> Any:
     if zone is None or (zone.name, zone.poss) != ("hand", ""):
         return good
     return replace(good, place=replace(good.place, zone=replace(zone, poss=near)))
+
+
+def left_then(item: Placed, told: list[Any]) -> Placed:
+    """`plays X, 5 cards left in HQ`: besides what is played; of cards told before any deed all that there are."""
+    rest = any(isinstance(one, Deed) for one in told)
+    goods = [replace(one, kind="", rest=rest) if getattr(one, "kind", "") == LEFT_THEN else one for one in item.goods]
+    return replace(item, goods=tuple(goods))
 
 
 def own_pile(good: Placed, who: str) -> None:
