@@ -189,7 +189,8 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
     played, purpose = _before_it(played, purpose)
     whole = goal(played.cast, purpose)
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, thing=ROOM if room else query.deed.thing))
-    if query.deed.verb == "trash" and part.met(played.onward()[0], len(played.game.state.history)):
+    end, since = played.onward()[0], len(played.game.state.history)
+    if query.deed.verb == "trash" and part.met(end, since) and not whole.met(end, since):
         raise Cannot("What else is trashed then is not told apart from what is asked about.")
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))

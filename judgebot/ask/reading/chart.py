@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgebot.ask.reading.lexicon import Lattice, know_literals
+from judgebot.ask.reading.raw import Tale
 from judgebot.plain import NamedTuple
 
 _ARTICLES = ("the", "a", "an")
@@ -285,7 +286,7 @@ class Chart:
                 return
         for end, values, cost, words, notes in states:
             value = row.action(**values)
-            if value is None or getattr(value, "deed", value) is None:  # what tells of no deed is nothing either
+            if value is None or (isinstance(value, Tale) and value.deed is None):  # what tells of no deed is nothing
                 continue
             known = best.get((end, value))
             if known is None or cost < known.cost:
