@@ -35,13 +35,22 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
 
 
 def _into_that_server(found: Set) -> Set:
-    """`runs HQ and gets in`: into the server of that run, and not into another one after it."""
-    deeds: list[Deed] = []
-    for deed in found.deeds:
-        runs = [one.server for one in deeds if one.server is not None and one.verb in ("run", "play", "approach")]
-        into = deed.verb == "get in" and deed.server is None and bool(runs)
-        deeds.append(dataclasses.replace(deed, server=runs[-1]) if into else deed)
-    return found._replace(deeds=tuple(deeds))
+    """`runs HQ and gets in`: into the server of that run; `first breach of HQ, Jailbreak`: in the run that this makes."""
+    kept: list[tuple[Deed, int]] = []
+    for deed, after in zip(found.deeds, found.after, strict=True):
+        runs = [one.server for one, _ in kept if one.server is not None and one.verb in ("run", "play", "approach")]
+        if deed.verb == "get in" and deed.server is None and runs:
+            deed = dataclasses.replace(deed, server=runs[-1])
+        elif deed.verb == "play" and deed.server is None and kept and _is_first_breach(kept[-1][0]) and not runs:
+            card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
+            makes = card is not None and any(isinstance(one, RunEffect) for one in nodes(card))
+            deed = dataclasses.replace(deed, server=kept.pop()[0].server) if makes else deed
+        kept.append((deed, after))
+    return found._replace(deeds=tuple(one for one, _ in kept), after=tuple(after for _, after in kept))
+
+
+def _is_first_breach(deed: Deed) -> bool:
+    return deed.verb == "breach" and deed.server is not None and not deed.not_
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
