@@ -35,22 +35,24 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
 
 
 def _into_that_server(found: Set) -> Set:
-    """`runs HQ and gets in`: into the server of that run; `first breach of HQ, Jailbreak`: in the run that this makes."""
-    kept: list[tuple[Deed, int]] = []
-    for deed, after in zip(found.deeds, found.after, strict=True):
-        runs = [one.server for one, _ in kept if one.server is not None and one.verb in ("run", "play", "approach")]
-        if deed.verb == "get in" and deed.server is None and runs:
-            deed = dataclasses.replace(deed, server=runs[-1])
-        elif deed.verb == "play" and deed.server is None and kept and _is_first_breach(kept[-1][0]) and not runs:
-            card = found.table.card(deed.only) if isinstance(deed.only, Ref) else None
-            makes = card is not None and any(isinstance(one, RunEffect) for one in nodes(card))
-            deed = dataclasses.replace(deed, server=kept.pop()[0].server) if makes else deed
-        kept.append((deed, after))
-    return found._replace(deeds=tuple(one for one, _ in kept), after=tuple(after for _, after in kept))
+    """`runs HQ and gets in`: into the server of that run, and not into another one after it."""
+    deeds: list[Deed] = []
+    for deed in found.deeds:
+        runs = [one.server for one in deeds if one.server is not None and one.verb in ("run", "play", "approach")]
+        into = deed.verb == "get in" and deed.server is None and bool(runs)
+        deeds.append(dataclasses.replace(deed, server=runs[-1]) if into else deed)
+    return found._replace(deeds=tuple(deeds))
 
 
-def _is_first_breach(deed: Deed) -> bool:
-    return deed.verb == "breach" and deed.server is not None and not deed.not_
+def _in_its_own_run(found: Set) -> Set:
+    """`first breach of HQ this turn, Jailbreak`: in the run that this makes."""
+    breach, play = (*found.deeds[:2], Deed(""), Deed(""))[:2]
+    card = found.table.card(play.only) if play.verb == "play" and isinstance(play.only, Ref) else None
+    makes = card is not None and any(isinstance(one, RunEffect) for one in nodes(card))
+    if not makes or play.server is not None or breach.verb != "breach" or breach.server is None or breach.not_:
+        return found
+    there = dataclasses.replace(play, server=breach.server)
+    return found._replace(deeds=(there, *found.deeds[2:]), after=found.after[1:])
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
