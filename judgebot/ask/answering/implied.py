@@ -28,7 +28,9 @@ PLENTY = 25  # credits that are enough for what is told
 
 def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
-    found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(accessed(found), query)), query), query))
+    found = run_where_ice_is(
+        access_it(play_it(cause_played(with_empty_deck(accessed(_in_its_own_run(found)), query)), query), query)
+    )
     found = _into_that_server(implied_run(each_in_its_run(one_after_the_other(found, query)), query))
     first = query.queries[0] if isinstance(query, Both) and isinstance(query.queries[0], Can) else query
     return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)
