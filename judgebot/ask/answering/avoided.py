@@ -74,6 +74,11 @@ def uses(m: Machine, who: str, choice: Choice) -> bool:
     return choice.verb is Verb.USE
 
 
+def in_this_run(deed: Deed, m: Machine) -> tuple[Avoid, ...]:
+    """`gets in`, while a run goes on: into the server of that, and not into another one in a run after it."""
+    return (runs,) if deed.verb == "get in" and deed.server is None and m.state.runs else ()
+
+
 def runs(m: Machine, who: str, choice: Choice) -> bool:
     """Whether another run is begun: of one that was told nothing is asked there."""
     return choice.verb is Verb.RUN

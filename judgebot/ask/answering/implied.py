@@ -31,19 +31,9 @@ def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     found = run_where_ice_is(
         access_it(play_it(cause_played(with_empty_deck(accessed(_in_its_own_run(found)), query)), query), query)
     )
-    found = _into_that_server(implied_run(each_in_its_run(one_after_the_other(found, query)), query))
+    found = implied_run(each_in_its_run(one_after_the_other(found, query)), query)
     first = query.queries[0] if isinstance(query, Both) and isinstance(query.queries[0], Can) else query
     return with_clicks_of_turn(found if timed else as_turn_begins(found, first), query)
-
-
-def _into_that_server(found: Set) -> Set:
-    """`runs HQ and gets in`: into the server of that run, and not into another one after it."""
-    deeds: list[Deed] = []
-    for deed in found.deeds:
-        runs = [one.server for one in deeds if one.server is not None and one.verb in ("run", "play", "approach")]
-        into = deed.verb == "get in" and deed.server is None and bool(runs)
-        deeds.append(dataclasses.replace(deed, server=runs[-1]) if into else deed)
-    return found._replace(deeds=tuple(deeds))
 
 
 def _in_its_own_run(found: Set) -> Set:

@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering import trashing
 from judgebot.ask.answering.as_many import as_many_as_can_be
-from judgebot.ask.answering.avoided import Avoid, breaks_more, refusal_of, runs, until_done, untold, uses
+from judgebot.ask.answering.avoided import Avoid, breaks_more, in_this_run, refusal_of, runs, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import basic, goal, nothing, several
 from judgebot.ask.answering.horizons import end_of, far
@@ -313,7 +313,8 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     end = far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
-    wish = wish._replace(avoid=(*wish.avoid, bad, *breaks_more(deed)), most=MOST // 2 if look.far else MOST)
+    avoid = (*wish.avoid, bad, *breaks_more(deed), *in_this_run(deed, game))
+    wish = wish._replace(avoid=avoid, most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
 
