@@ -9,7 +9,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.playing import Seer
 from judgebot.ask.answering.records import IS, NOT, Goal, pays
 from judgebot.ask.answering.table import Cannot, Cast
-from judgebot.ask.reading.meanings import Amount, Deed, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.retell import said
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -72,6 +72,13 @@ def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[l
 def uses(m: Machine, who: str, choice: Choice) -> bool:
     """Whether a card is used: to bring a turn to its end nobody does that untold."""
     return choice.verb is Verb.USE
+
+
+def of_this_run(when: When, m: Machine) -> tuple[Avoid, ...]:
+    """`can I still access it on this run`, where a run has begun: in that, and in none after it."""
+    run = when.deed if when.how == "when" else None
+    named = when.name == "this run" or (run is not None and run == Deed("run", run.who))
+    return (runs,) if named and any(one.kind == "run begins" for one in m.state.history) else ()
 
 
 def in_this_run(deed: Deed, m: Machine) -> tuple[Avoid, ...]:

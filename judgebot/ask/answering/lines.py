@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering import trashing
+from judgebot.ask.answering import avoided, trashing
 from judgebot.ask.answering.as_many import as_many_as_can_be
-from judgebot.ask.answering.avoided import Avoid, breaks_more, in_this_run, refusal_of, runs, until_done, untold, uses
+from judgebot.ask.answering.avoided import Avoid, refusal_of, until_done, untold, uses
 from judgebot.ask.answering.bounds import MOVED, into_next, over_with, record_of, step_of, with_window
 from judgebot.ask.answering.goals import basic, goal, nothing, several
 from judgebot.ask.answering.horizons import end_of, far
@@ -313,7 +313,7 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     end = far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
-    avoid = (*wish.avoid, bad, *breaks_more(deed), *in_this_run(deed, game))
+    avoid = (*wish.avoid, bad, *avoided.breaks_more(deed), *avoided.in_this_run(deed, game))
     wish = wish._replace(avoid=avoid, most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
@@ -415,6 +415,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
     later = False
     avoid = tuple(played.avoid)
     while when is not None:
+        avoid = (*avoid, *avoided.of_this_run(when, game))
         if when.deed is not None:
             ends = when.deed.verb == "end" and when.deed.thing == "run" and when.deed.by is None
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
@@ -468,8 +469,6 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             agrees(when.name, aim.who or game.state.active, game.state.players[aim.who or game.state.active].clicks)
         elif when.name == "between actions":
             avoid = (*avoid, lambda m, _, choice: m.decision is not None and m.decision.kind == "action")
-        elif when.name == "this run" and any(one.kind == "run begins" for one in game.state.history):
-            avoid = (*avoid, runs)  # and in no other
         elif when.name not in ("now", "this run", "", AT_ONCE):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)

@@ -15,7 +15,6 @@ from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
     HAD,
     HAD_LEFT,
-    LEFT_THEN,
     Claimed,
     Desc,
     Earlier,
@@ -247,7 +246,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The only|just? costs|cost only|just? n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
     R("Fact", "c:Card1|ItCard|The is|are only|just? worth only|just? n:NUM points|point?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("COSTVERB", "rez|play|install", lambda: True),
-    R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", LEFT_THEN),))),
+    R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num unknown|random|facedown? cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
     R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),

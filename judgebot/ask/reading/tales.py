@@ -458,7 +458,7 @@ TALES = (
     R("When", "at|on? START of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST|SAMETURN", lambda p: When("when", name=p) if p in ("this turn", SAME) else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
-    R("When", "in|during|on|for? this|that same|very? run", lambda: When("when", name="this run"), -0.1),
+    R("When", "in|during|on|for? this|that same|very? run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
     R("When", "at|on? END of this|that|same? t:turn|run|encounter", lambda t: When("after" if t == "run" else "when", Deed("end", thing=t))),

@@ -367,7 +367,7 @@ class Telling(Timed):
         if isinstance(good, Placed):
             if who:
                 self.cast.subject = who
-            self.resolver.placed(left_then(good, self.told))
+            self.resolver.placed(good)
         elif isinstance(good, Desc):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
