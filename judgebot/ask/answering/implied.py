@@ -41,6 +41,9 @@ def _in_its_own_run(found: Set) -> Set:
     breach, play = (*found.deeds[:2], Deed(""), Deed(""))[:2]
     card = found.table.card(play.only) if play.verb == "play" and isinstance(play.only, Ref) else None
     makes = card is not None and any(isinstance(one, RunEffect) for one in nodes(card))
+    runs = breach.verb == "run" and breach.server is not None and breach.tool is None and not breach.not_
+    if makes and runs and play.server in (None, breach.server) and card is not None:
+        raise Cannot(f"Whether the run that is told is the one that {card.title} makes is not clear.")
     if not makes or play.server is not None or breach.verb != "breach" or breach.server is None or breach.not_:
         return found
     there = dataclasses.replace(play, server=breach.server)

@@ -61,7 +61,7 @@ from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
-from judgebot.ask.answering.untold_cards import with_untold_cards
+from judgebot.ask.answering.untold_cards import all_told, with_untold_cards
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
@@ -352,6 +352,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
     subtypes_told(found, asked.query)
     played = set_on(found, line.text)
+    all_told(found, line, asked.query)
     deeds = deeds_before(found, line, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
         raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")

@@ -177,8 +177,9 @@ def loses_all(query: Query, verdict: Verdict, has: int = 5) -> str:
 
 
 def paying(found: Set) -> list[str]:
-    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
-    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
+    """`plays X and pays`, `pays 5 credits`: who is told to pay can, where their credits are not told."""
+    pays = [one for one in found.deeds if one.verb == "pay" and not one.not_ and not one.what]
+    pays = [one for one in pays if one.amount is None or one.unit == "credits"]
     bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
 
