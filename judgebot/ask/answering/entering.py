@@ -34,7 +34,7 @@ def entered(found: Set) -> Iterator[str]:
         used = any(one.get("used") == card.title for one in found.table.history) and card.where != DISCARD[card.side]
         there = used or card.where == "rig" or (card.where == "host" and card.options.get("installed", True))
         there = there or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        gone = card.where == DISCARD[card.side]  # nothing is on it any more (1.13.11)
+        gone = card.where in DISCARD.values()  # nothing is on it any more (1.13.11)
         if gone or not there or any(key in card.options for key in COUNTERS.values()):
             continue
         enters = texts.enters_with(card)

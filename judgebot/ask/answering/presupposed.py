@@ -227,7 +227,7 @@ _LIES = {
     ("score", "agenda"): "root",
     ("steal", "agenda"): "hand",
     ("access", "agenda"): "hand",
-    ("trash", "resource"): "rig",
+    **{("trash", kind): "rig" for kind in ("program", "hardware", "resource")},
     ("forfeit", "agenda"): "corp score",
     ("pass", "ice"): "ice",
     ("approach", "ice"): "ice",

@@ -81,6 +81,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves, *((_earns,) if query.deed.verb != "gain" else ())))
+    if aim.action and query.when is None and query.deed.verb != "get in" and played.game.state.runs:  # when it is over
+        wish = wish._replace(end=end_of(played.game, 1, later=True))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
     best: tuple[tuple[int, ...], dict[str, int], Found] | None = None

@@ -162,7 +162,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
     if short and (then := with_hand_left(found, line)) is not None:
         found = then
         verdict, played, who, stuck, _ = _on(found, line, asked)
-    if (spared := taken_by_chance(found, played, asked.query)) is not None:
+    if (spared := taken_by_chance(found, played, asked.query, stuck is not None)) is not None:
         title = found.table.card(spared.ref).title
         kept = copy.deepcopy(found)
         kept.table.spared.add(spared.hand)

@@ -320,6 +320,10 @@ def _met(found: Set, card: Card) -> bool:
         if does or (deed.verb in met and (card.ref in deed.what or (subs and alone))):
             return True
     spoken = (*found.deeds, *found.asked)
+    readied = any(one.verb in ("use", "boost") and one.who == RUNNER and not one.not_ for one in found.deeds)
+    ends = ("bypass", "break") if readied else ("bypass",)  # which is done in an encounter with it
+    if any(one.verb in ends and card.ref in one.what for deed in found.asked for one in (deed, deed.purpose) if one):
+        return True
     return any(met_with(found.table, deed) == card.ref for deed in spoken) or _unbroken(found, card)
 
 

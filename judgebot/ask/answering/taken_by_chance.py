@@ -17,12 +17,14 @@ class Taken(NamedTuple):
     hand: str
 
 
-def taken_by_chance(found: Set, played: Played, query: Query) -> Taken | None:
-    """The first card with which it is asked whether something can be done that chance took from a hand, if one was."""
-    if not isinstance(query, Can):
-        return None
+def taken_by_chance(found: Set, played: Played, query: Query, stuck: bool) -> Taken | None:
+    """The first card that chance took from a hand, if one was, with which it is asked whether something can be done.
+
+    stuck  whether a deed told does not come about: one that is told to be done with such a card is looked at too
+    """
     told = {ref for one in found.deeds if one.verb in ("trash", "discard") for ref in one.what}
-    asked = [ref for one in deeds_in(query) for ref in (*one.what, one.tool, one.by)]
+    deeds = (*(deeds_in(query) if isinstance(query, Can) else ()), *(found.deeds if stuck else ()))
+    asked = [ref for one in deeds for ref in (*one.what, one.tool, one.by)]
     cards = [found.table.card(ref) for ref in asked if isinstance(ref, Ref) and ref not in told]
     held = [one for one in cards if one.where in HAND.values() and found.table.unknown.get(one.where)]
     if not held:

@@ -110,7 +110,7 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
     if of in (CORP, RUNNER):
         if unit == "cards" or unit in _KINDS:
             return Counted(len(_of_kind(m, m.state.zones[HAND[str(of)]], kind or unit)))
-        if unit == "mu" and any(map(_unknown_size, cast.table.cards.values())):
+        if unit in ("mu", "mu used") and any(map(_unknown_size, cast.table.cards.values())):
             raise Cannot("What memory a program needs that is not named is not known, so neither is what is free.")
         row = _PLAYERS.get(unit)
         if row is not None:
@@ -241,6 +241,7 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "points": _score,
     "hand size": _hand_size,
     "mu": _memory,
+    "mu used": lambda m, who: Counted(c.memory_used(m), (), "3.9.3a"),
     "link": _link,
     "threat": lambda m, who: Counted(c.threat(m), (), "1.17.1a"),
     BAD_PUB_CREDITS: lambda m, who: Counted(m.state.players[who].free, (), "10.6.2"),  # in a run alone

@@ -54,7 +54,7 @@ TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
     **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
-    "find": (*INSTALLED, "event", "operation"),
+    **dict.fromkeys(("find", "move", "reveal"), (*INSTALLED, "event", "operation")),
     "install": INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
     "access": ("ice", "asset", "upgrade", "agenda", "operation"), "boost": ("program",),
 }  # fmt: skip

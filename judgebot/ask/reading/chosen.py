@@ -30,6 +30,8 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 
+_OPTIONS = ("trash", "end", "lose", "suffer", "give", "draw", "pay", "gain")  # what a card lets somebody choose
+
 
 def chosen_for(d: Any, c: Any = None) -> Stated:
     """That a card or server is the one that a card has chosen; of one that is not named: the one that chooses."""
@@ -135,6 +137,7 @@ CHOSEN = (
     R("CHOSENONE", "ice|card|server|piece|one of? ice? that|which? PRON|PLAYER has|have|had? CHOOSEN", lambda: True),
     R("CHOSENTHING", "CHOOSEN ice|card|target|one|piece|server of? ice?", lambda: True),
     R("CHOSENTHING", "target", lambda: True),
+    R("VpF", "picks|picked|chooses|chose|selects|selected !to|not d:VpB", lambda d: d if d is not None and d.verb in _OPTIONS else None, 0.3),
     R("CHOOSEN", "chosen|chose|picked|named|selected|targeted", lambda: True),
     R("NOWTURN", "for|in|during? this turn", lambda: True),
     R("ForCard", "for|of|by|with|to c:Card1|CardWhich", lambda c: c),

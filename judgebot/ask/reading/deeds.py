@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import PAST, card_facts
 from judgebot.ask.reading.defined import installs, met_with_more
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
@@ -213,8 +213,8 @@ def _click(nth: str) -> Mod:
 
 
 def _on_click(d: Deed) -> bool:
-    """`ran on my last click`: of a run whose server is not said."""
-    return d.when is not None and d.when.name.endswith(" click")
+    """`ran on my last click`, `ran last turn`: of a run whose server is not said."""
+    return d.when is not None and (d.when.name.endswith(" click") or d.when.name in PAST)
 
 
 def _says_where(d: Deed) -> bool:

@@ -482,7 +482,7 @@ FACTS = (
     R("Fact", "who:PRON am|is|are|play|plays|playing playing? as? p:PLAYER player?", lambda who, p: Speaker(who, p) if who in ("i", "you", "opp") else None),
     R("Fact", "p:PLAYER player? here|speaking", lambda p: Speaker("i", p)),
     R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
-    R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds|carries|bears|wears only|both? h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))), -0.1),
+    *(R("Fact", f"c:CardNP|ItCard|The {hosts} only|both? h:CardNP more:AndCard* {there}", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))), -0.1) for hosts, there in (("hosts|hosting|holds|carries|bears|wears", ""), ("has|have|had|with", "hosted|installed|sitting? on|aboard it|him|her|them"))),
     R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),

@@ -285,7 +285,7 @@ AT_IT = When("when", Deed("encounter", RUNNER, (Pro("there"),)))  # type: ignore
 
 def met_there(deed: Any) -> Any:
     """`does he lose a click there`: at the ice, `accesses it there`: in that server; None where it can be either."""
-    if deed.verb == "access" and (deed.server, deed.source) == (None, None):
+    if deed.verb in ("access", "get in") and (deed.server, deed.source) == (None, None):
         return replace(deed, server=Pro("there"))
     return replace(deed, when=AT_IT) if deed.verb in _MET_THERE and deed.when is None else None
 

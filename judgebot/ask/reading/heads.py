@@ -7,20 +7,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.cast import OTHER, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.facts import _identity
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import Amount, Deed, Server
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     PRESENT,
+    Aside,
     Desc,
     Given,
     Mark,
     Named,
     Owned,
     Placed,
+    Pro,
     Quantity,
     Tale,
     Tales,
@@ -121,7 +124,41 @@ def _left_active(s: Any, c: Any) -> Owned | None:
     return Owned(s, (c,)) if active and is_kind(c, "operation") else None
 
 
+def _loaded(c: Named, n: str, poss: Any = None, pre: tuple[Mark, ...] = ()) -> Any:
+    """`Conduit is on three`: so many counters; of an identity it would be points, of ice its strength or a place."""
+    lies = all(card_facts(card)[1] not in ("identity", "ice", "event", "operation") for card in c.cards)
+    on_it = Mark("has", (Quantity(Amount(int(n)), ""),))
+    return Desc(c, (*pre, on_it, *((Mark("poss", poss),) if poss else ()))) if lies else None
+
+
+def _against(s: Any, c: Any) -> Any:
+    """`I'm up against BANGUN`: that is the identity of the other player."""
+    if not isinstance(c.what, Named) or any(card_facts(card)[1] != "identity" for card in c.what.cards):
+        return None
+    return Owned(OTHER[s] if s in (CORP, RUNNER) else Pro("opp") if s == Pro("i") else None, (c,), "is")
+
+
+def _at_whom(c: Named, p: Any) -> Tale | None:
+    """`Scorched Earth on me`: the other player plays it."""
+    played = all(card_facts(card)[1] in ("event", "operation") and card_facts(card)[0] != p for card in c.cards)
+    if not played or not (isinstance(p, str) or p in (Pro("i"), Pro("he"))):
+        return None
+    deed = phrase("play", (Desc(c),), ())
+    return Tale(subject(Pro("opp"), deed) if p == Pro("i") else deed)
+
+
+def _traced(c: Named) -> Tales | None:
+    """`Punitive Counterstrike's trace works`: it is played, and that is successful."""
+    played = all(card_facts(card)[1] == "operation" for card in c.cards)
+    return Tales((Tale(phrase("play", (Desc(c),), ())), Tale(Deed("succeed", None, thing="trace")))) if played else None
+
+
 HEADS = (
+    R("Told", "POSS? c:CARD s? trace is|was|goes|went? successful|through|succeeds|succeeded|works|worked|lands|landed|connects|connected|hits|hit", _traced, 0.1),
+    R("CardNP", "poss:POSS? pre:Pre* c:CARD is|are|was|sits? on n:NUM LEFT? !Noun", _loaded, 0.3),
+    R("Fact", "s:Player? is|are|am|was|playing|play up? against|facing|versus|vs c:Card1 !:", lambda c, s=None: _against(s, c), -0.1),
+    R("Told", "c:CARD on|against p:Player", _at_whom, 0.2),
+    R("Item", "one copy? of each", lambda: Aside("noted"), 0.1),
     R("Fact", "all|every of? A|POSS? n:NUM cards p:Place is|are|were c:CARD|Standing", _all_of_them, -0.5),
     R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
     R("Told", "c:CARD : s:Player d:VpP", lambda c, s, d: _played(c, subject(s, d)), -0.3),

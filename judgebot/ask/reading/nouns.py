@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.lying import lies_nowhere
@@ -310,6 +310,7 @@ NOUNS = (
     R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|shows|show|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|holding|still? some|POSS? some? u:UNIT left|still? on it|there", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in ON_CARDS else None, 0.3),
+    R("Mark", "with|has|have|had|holding some|POSS? some? u:UNIT left|remaining? !on", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in COUNTERS else None, 0.3),
     R("Mark", "with|having|has|had n:NUM left|remaining on? it?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
     R("Mark", "with|having|has|carrying|bearing enough|sufficient u:UNIT on? it? to? score? it?", lambda u: Mark("is", "fully advanced") if u in ("advancement", "counters") else None),
     R("Mark", "without A|any? u:UNIT on? it?", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in ON_CARDS else None),

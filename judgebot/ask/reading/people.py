@@ -9,7 +9,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import PERSON, Mod, Pro
 
 _HER: Any = Pro("it", PERSON)
-_DONE_TO = ("trash", "install", "rez", "derez", "steal", "host", "use")
+_DONE_TO = ("trash", "install", "rez", "derez", "steal", "host", "use", "access", "advance", "score", "expose")
 
 
 def _done_to_her(v: str, mods: tuple[Any, ...]) -> Any:
@@ -20,7 +20,7 @@ def _done_to_her(v: str, mods: tuple[Any, ...]) -> Any:
 PEOPLE = (
     *(
         R(vp, f"!kill|kills|killed v:{v} HER mods:Mod*", _done_to_her, 0.1)
-        for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))
+        for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))
     ),
     R("Mod", "from|off|by|through|via|CAUSED HER", lambda: Mod("by", _HER), 0.2),
     R("Mod", "with|using HER", lambda: Mod("with", _HER), 0.2),

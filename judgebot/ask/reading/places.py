@@ -47,6 +47,7 @@ from judgebot.cards import names
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _CENTRAL = ("HQ", "R&D", "Archives")
+_PILES = ("hand", "deck", "discard")
 _SERVERS = tuple(map(Server, _CENTRAL))
 _ROOT = ("asset", "upgrade", "agenda")
 _RIG = ("program", "hardware", "resource")
@@ -88,7 +89,7 @@ class Places:
         if not poss and zone.name == "score" and zone.poss in OF_WHOM:  # a card of either player may come to lie there
             poss = self.cast.player(Pro(zone.poss))
         who = poss or side
-        if zone.name in ("hand", "deck", "discard", "score"):
+        if zone.name in (*_PILES, "score"):
             who = who or self.cast.unsaid(pile=True)
             if not poss and not side and who != self.cast.subject:
                 self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
@@ -109,7 +110,7 @@ class Places:
         side = self.cast.side(ref) if ref is not None else ""
         if where.zone is not None:
             name = self.zone(where.zone, side)
-            if name in _CENTRAL and ref is not None and not where.spot:
+            if name in _CENTRAL and ref is not None and not where.spot and where.zone.name not in _PILES:
                 return self._in_central(Server(name), "in", type_, faceup)
             if side and SIDES.get(name, side) != side and name != "rig" and where.zone.name not in ("score",):
                 raise Unread("no card of that player lies there")

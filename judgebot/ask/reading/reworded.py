@@ -237,6 +237,11 @@ def _by_own_identity(poss: str, d: Any) -> Any:
     return phrase("use", (Ability(own),), (Mod("purpose", d),)) if d is not None else None
 
 
+def _and_trash(q: Any, d: Any) -> Any:
+    """`can I pay 2 and trash it`: that is what it is paid for."""
+    return phrase("pay", (q,), (Mod("purpose", d),)) if d is not None and d.verb in ("trash", "steal") else None
+
+
 def _one_more(v: str, nth: str, u: str, mods: tuple[Mod, ...]) -> Any:
     """`takes a third bad publicity`: one, and then there are three."""
     counted = u in ("tags", "bad publicity") and v == "take" and int(nth) > 1
@@ -247,6 +252,7 @@ REWORDED = (
     # what goes where, and a run that is only said to be one
     *(R(vp, f"{get} o:CardNP|ItCard|The|Any back? into|to z:Zone mods:Mod*", lambda o, z, mods: phrase("move", (o,), (Mod("into", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
     *(R(vp, f"{get} o:CardNP|ItCard|The|Any from|out of? z:Zone mods:Mod*", lambda o, z, mods: phrase("find", (o,), (Mod("from", Where_("zone", zone=z)), *mods)), -0.1) for vp, get in _GET),
+    *(R(vp, f"{bounce} o:CardNP|ItCard|The|Any !to|into|off|from|back", lambda o: phrase("move", (o,), (Mod("into", Where_("zone", zone=Zoned("hand"))),)), -0.1) for vp, bounce in (("VpB", "bounce"), ("VpF", "bounces|bounced|bounce"), ("VpG", "bouncing"))),
     R("Told", "c:PlaysRun more:NextVp* and|then|, then? run|runs|ran !Noun|on|at|into|against|through|past|by|Serv", lambda c, more: _and_runs(c, more), -0.1),
     R("PlaysRun", "s:Player? v:VB|VZ|VD c:CARD", lambda v, c, s=None: (v, c, s) if v == "play" and makes_runs(c) else None),
     *(R(vp, f"{use} poss:POSS OWNABILITY to d:VpB", _by_own_identity, -0.3) for vp, use in (("VpF", "uses|used|use"), ("VpB", "use"))),
@@ -277,6 +283,7 @@ REWORDED = (
     *(R(vp, f"{let} what:SubsNP|CardNP|The fire|resolve|through|go|happen|hit|get|land FULLY? through|off|on? PRON|runner? mods:Mod*", _let_fire) for vp, let in _LETS),
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
+    R("VpB", "pay|spend q:Qty and|then then? d:VpB", _and_trash, -0.1),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
     *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
     R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),

@@ -338,7 +338,7 @@ class Telling(Timed):
                 continue
             if isinstance(good, Placed) and who and not first:
                 own_pile(good, who)
-            self._good(good, who, item.verb)
+            self._good(good, who or (self.cast.subject if item.verb == "reaches" else ""), item.verb)
             self.cast.subject = in_hand_of(good) or self.cast.subject
             self._flush()
             if not first and all_hosted(item.goods):
