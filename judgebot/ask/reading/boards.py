@@ -456,7 +456,7 @@ BOARDS = (
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", rest=True),)),), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
-    R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
+    R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? u:UNIT", lambda who, nth, u: Owned(whose(who), (Quantity(Amount(int(nth)), u),), "reaches") if who != "it" and nth != "-1" and u in ("points", "tags", "bad publicity") else None, -0.1),
     # facts and deeds of a few words
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import OTHER, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.facts import _identity
+from judgebot.ask.reading.facts import _all_so, _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import Amount, Deed, Server
@@ -147,6 +147,12 @@ def _at_whom(c: Named, p: Any) -> Tale | None:
     return Tale(subject(Pro("opp"), deed) if p == Pro("i") else deed)
 
 
+def _put_in(s: Any, g: tuple[Any, ...]) -> Owned | None:
+    """`I've got Corroder in`: installed."""
+    in_rig = all(isinstance(one, Desc) and any(is_kind(one, kind) for kind in _RIG) for one in g)
+    return Owned(s, _all_so(g, "installed")) if in_rig else None
+
+
 def _traced(c: Named) -> Tales | None:
     """`Punitive Counterstrike's trace works`: it is played, and that is successful."""
     played = all(card_facts(card)[1] == "operation" for card in c.cards)
@@ -158,6 +164,7 @@ HEADS = (
     R("CardNP", "poss:POSS? pre:Pre* c:CARD is|are|was|sits? on n:NUM LEFT? !Noun", _loaded, 0.3),
     R("Fact", "s:Player? is|are|am|was|playing|play up? against|facing|versus|vs c:Card1 !:", lambda c, s=None: _against(s, c), -0.1),
     R("Told", "c:CARD on|against p:Player", _at_whom, 0.2),
+    R("Fact", "s:Player? has|have|had|with|got got? g:Goods in !Noun|POSS|A|Zone|Serv|it|there|front|this|that|these|those|response|time", lambda g, s=None: _put_in(s, g), 0.1),
     R("Item", "one copy? of each", lambda: Aside("noted"), 0.1),
     R("Fact", "all|every of? A|POSS? n:NUM cards p:Place is|are|were c:CARD|Standing", _all_of_them, -0.5),
     R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
