@@ -53,6 +53,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, lower, third
+from judgebot.explain.words import count as many
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -181,7 +182,7 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
         if runs != 1:
             raise Cannot("In which run is not said." if runs else "No run is told.", "10.6.2")
         n = count(played.cast, played.game, query.unit, RUNNER).n
-        return Verdict(OPEN, (f"The Runner gains {n} credits for this run{cited('10.6.2')}.",), ("10.6.2",))
+        return Verdict(OPEN, (f"The Runner gains {many(n, 'credit')} for this run{cited('10.6.2')}.",), ("10.6.2",))
     if (deed := query.deed) is not None and query.unit == "points" and deed.who:  # `how many does he get for it`
         if deed.verb not in ("gain", "take", "place") or deed.by is not None or deed.tool is not None:
             raise Cannot("How many agenda points that comes to cannot be told here.")
