@@ -222,6 +222,7 @@ ELIDED = (
     R("Mod", "with|on|as|in|using|by? BEFORELAST OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
     R("Item", "on|with|for? BEFORELAST OfTurn? :|,|-? s:Player d:VpF", lambda s, d: Tale(replace(subject(s, d), when=When("when", name=LAST_BUT_ONE))) if d is not None and d.when is None and subject(s, d) is not None else None, -0.4),
     R("Mod", "for me|us|you", lambda: Mod("noted"), 0.3),
+    R("Mod", "normal|usual|regular|ordinary|standard way", lambda: Mod("noted"), 0.3),
     R("BEFORELAST", "POSS? second|2nd|next to last click|action", lambda: True),
     R("BEFORELAST", "POSS? last click|action but one", lambda: True),
     R("BEFORELAST", "POSS? penultimate click|action", lambda: True),

@@ -366,7 +366,7 @@ TALES = (
     R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),
     R("Item", "later|still? in|on|during|within? this|that? same|very run|breach|encounter|access ,? t:Told", lambda t: t, -0.1),
     # what somebody wants, and what is said that is not asked
-    R("Item", "s:Player has|have enough|free|spare? UNIT", lambda s: Aside(s), 0.6),
+    R("Item", "s:Player has|have|got got? enough|free|spare? UNIT", lambda s: Aside(s), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "POSS way in|through|past", lambda: Mod("noted")),
