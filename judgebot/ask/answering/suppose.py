@@ -30,7 +30,7 @@ from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turn_begun import whose_turn
 from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
-from judgebot.ask.answering.unsaid_numbers import strengthless
+from judgebot.ask.answering.unsaid_numbers import strengthless, worn
 from judgebot.ask.answering.untold_choice import chosen_untold
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -487,6 +487,7 @@ ROWS: tuple[Row, ...] = (
     turn,
     begins,
     strengthless,
+    worn,
     few_clicks,
     spent,
     sound,

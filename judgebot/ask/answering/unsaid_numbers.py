@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import UNTOLD, Deed, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Must, Not, Query, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
+from judgebot.cards.queries.values import Counters, Num, Product
 from judgebot.game.objects import CENTRALS, CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -182,6 +183,27 @@ def paying(found: Set) -> list[str]:
     pays = [one for one in pays if one.amount is None or one.unit == "credits"]
     bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
+
+
+def worn(found: Set) -> Iterator[str]:
+    """What takes strength from its host by counters has as many as make that what is told (3.4.4)."""
+    for ref, n in found.table.strengths:
+        host = found.table.card(ref)
+        on_it = [(one, kind) for one in found.table.cards.values() if one.host == ref for kind in _wears(one)]
+        less = int(host.facts.get("strength") or 0) - n
+        if len(on_it) != 1 or less <= 0 or host.options.get("advanced"):
+            continue
+        ((card, kind),) = on_it
+        if kind not in card.options:
+            card.options[kind] = less
+            yield f"{card.title} has {less} {kind} counter{'' if less == 1 else 's'}, as {host.title} has strength {n}"
+
+
+def _wears(card: Card) -> set[str]:
+    """The kinds of counters on a card of which each takes 1 strength from its host."""
+    products = [one.of for one in nodes(card) if isinstance(one, Product) and len(one.of) == 2]
+    ones = [of for of in products if any(isinstance(one, Num) and one.n == -1 for one in of)]
+    return {one.kind for of in ones for one in of if isinstance(one, Counters)}
 
 
 def strengthless(found: Set) -> Iterator[str]:

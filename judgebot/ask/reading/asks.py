@@ -353,6 +353,7 @@ ASKS = (
     # the same as it is said, and claimed
     R("OpenS", f"s:QSubj {CAN} only|still|also|then?", _open("can")),
     R("OpenS", f"s:QSubj {CAN} not", _open("can", True)),
+    R("OpenS", "c:Card1|The|ItCard lets|allows|permits|enables s:Player to?", _open("can"), -0.3),
     R("OpenS", f"s:QSubj must|{HAVE}|need|needs|got to?", _open("must"), 0.05),
     R("OpenS", "s:QSubj do|does not have|need to", _open("must", True)),
     R("OpenS", "s:QSubj will|would|do|does not", _open("comes", True)),

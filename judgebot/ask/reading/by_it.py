@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.defined import clicks_paid
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Can, Must
 from judgebot.ask.reading.raw import Named, Pro
@@ -13,6 +14,18 @@ from judgebot.game.objects import CORP
 
 _COME = ("play", "score", "steal")
 _BARE = ("tool", "by", "means", "when", "purpose", "via", "server")
+
+
+def by_clicks(raw: Any, what: list[Any], tool: Any) -> tuple[Any, list[Any], Any]:
+    """`spends three clicks using X`, `on X`: X is used so often, where all that it has clicks paid for costs one."""
+    bare = (raw.purpose, raw.by, raw.means) == (None, None, None) and not raw.not_
+    card = tool if raw.verb == "pay" and not what else what[0] if raw.verb == "spend" and len(what) == 1 else None
+    times = raw.amount or Amount(1)
+    if not bare or raw.unit != "clicks" or not isinstance(card, Ref) or times.how or not times.n:
+        return raw, what, tool
+    if not card.card or clicks_paid(card.card) != {1}:
+        return raw, what, tool
+    return replace(raw, verb="use", amount=None, unit="", times=times.n), [card], None
 
 
 def by_what_installs(cast: Any, raw: Any) -> Any:

@@ -18,6 +18,12 @@ def spends_one(card: str) -> bool:
     return any(f"1 {kind}" in parts for parts in _costs(card) for kind in ("virus", "power", "agenda"))
 
 
+def clicks_paid(card: str) -> set[int]:
+    """How many clicks the abilities of a card cost that cost any, by its definition."""
+    words = [str(part).split() for parts in _costs(card) for part in parts]
+    return {1 if len(one) == 1 else int(one[0]) for one in words if one[-1:] in (["click"], ["clicks"])}
+
+
 def _costs(card: str) -> list[list[Any]]:
     """The parts of each cost in a card's definition."""
     return [one if isinstance(one, list) else str(one).split(", ") for one in _under(_defined(card), "cost")]

@@ -440,7 +440,7 @@ FACTS = (
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),
     R("Signed", "n:NUM|NEGATIVE", lambda n: n),
     R("Signed", "minus|negative n:NUM", lambda n: f"-{n}"),
-    R("Fact", "POSS|its? strength is|are|becomes|stays at? n:Signed", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
+    R("Fact", "POSS|its? strength is|are|becomes|stays|goes|drops at|down|up? to? n:Signed", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
     R("Fact", "PLAYER|PRON? HAS? m:MEMORY ,? is|are? all|completely|entirely? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? all|completely|entirely? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),

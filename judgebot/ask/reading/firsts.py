@@ -231,7 +231,8 @@ FIRSTS = (
     R("Ask", f"in? what|which order do|does|will|are|is a:Ev and b:Ev {_GOES}|resolved|triggered?", _first_of, -0.1),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", "WHICHFIRST w:When? EITHERS?", lambda w: Question(Order((), w)), -0.1),
-    R("EITHERS", ",|:? mine|his|hers|theirs|yours|ours or|vs mine|his|hers|theirs|yours|ours first?", lambda: True),
+    R("EITHERS", ",|:? WHOSEONE or|vs WHOSEONE first?", lambda: True),
+    R("WHOSEONE", "mine|his|hers|theirs|yours|ours|corp|runner s? one|ability|trigger|card?", lambda: True),
     R("WHICHFIRST", f"what|which|whose {_THING}|of? them|these|those|NUM|two? {_GOES} FIRSTLY1", lambda: True),
     R("WHICHFIRST", "WhoQ resolves|triggers|uses theirs|his|hers|POSS ability|trigger|effect|card|one? FIRSTLY1", lambda: True),
     # which of the two is first

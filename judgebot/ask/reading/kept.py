@@ -21,7 +21,9 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Pred,
+    Pro,
     Quantity,
+    Stand,
     The,
     Where_,
     Zoned,
@@ -83,6 +85,16 @@ def his_of_a_kind(k: str, c: Any, more: tuple[Any, ...], who: Any = None, n: Any
     so_many = (Mark("counted", Amount(int(n))),) if n is not None else ()
     there = tuple(replace(one, marks=(*one.marks, *so_many, _state("installed"))) for one in cards)
     return Owned(whose(who) if who is not None else None, (*there, Quantity(Amount(0), "kind", k, True)))
+
+
+def its_kind(item: Identified, spoken: Sequence[Ref], told: Sequence[Any]) -> bool:
+    """`accesses X. It's an operation`: whether that is what the card is anyway to which something was done last."""
+    kind = item.cards[0].what if len(item.cards) == 1 and not item.cards[0].marks else None
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if item.what != Pro("it") or not isinstance(kind, Stand) or kind.sizes or last is None or not spoken:
+        return False
+    _, type_, subtypes = card_facts(spoken[-1].card) if spoken[-1].card else ("", "", ())
+    return last.what == (spoken[-1],) and kind.kind in (type_, *subtypes)
 
 
 def none_told(item: Identified, told: Sequence[Any]) -> Placed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.by_it import by_what_installs
+from judgebot.ask.reading.by_it import by_clicks, by_what_installs
 from judgebot.ask.reading.cast import (
     COUNTERS,
     KIND_SIDES,
@@ -85,7 +85,7 @@ class Resolver(Things):
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
             what = [self._one_of(one) for one in what] if self.telling and not raw.not_ else what
-        tool = self._tool(raw, tuple(what))
+        raw, what, tool = by_clicks(raw, what, self._tool(raw, tuple(what)))
         if raw.verb in _CHANGES and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`, `trashes X with Y. Is it faceup`: X
         if raw.verb == "trash" and not who and isinstance(tool, Ref) and not raw.passive:

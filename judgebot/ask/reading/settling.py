@@ -10,7 +10,7 @@ from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread,
 from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
 from judgebot.ask.reading.in_a_run import moved_away
-from judgebot.ask.reading.kept import none_told
+from judgebot.ask.reading.kept import its_kind, none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
     Amount,
@@ -214,7 +214,7 @@ class Settling:
         many = isinstance(item.what, The) and item.what.spot.endswith(" of")
         if many and int(item.what.spot.split()[0]) != len(item.cards):
             raise Unread("that is another number of cards")
-        if self.resolver.in_the_row(item, self.told):
+        if self.resolver.in_the_row(item, self.told) or its_kind(item, self.cast.spoken, self.told):
             return
         if isinstance(item.what, The) and item.what.spot in ("first", "second", "third", "next"):
             self._accessed_now(item.cards[0])

@@ -396,6 +396,9 @@ class Telling(Timed):
             self.doubled += [At(ref, known)] if known is not None else []
             if who and known is not None and known.where == f"{OTHER[who]} score":
                 raise Misjoined("that is the other player's score area")
+            if (who, verb, known) == (RUNNER, "has", None) and self.cast.type(ref) == "agenda" and not good.marks:
+                self.resolver.put(ref, Place("runner score"))  # `I already have an X`
+                known = self.cast.at[ref.n]
             hosted = known and known.where == "host" and all(mark.kind != "at" for mark in good.marks)  # told before
             if who and side and side != who and not (hosted or (known and known.where.startswith(who))):
                 raise Misjoined(f"that is no card of the {who.capitalize()}")

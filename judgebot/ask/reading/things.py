@@ -269,7 +269,8 @@ class Things(Marking):
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
-                if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
+                copied = verb in _COPIED or (last and self._in_a_score_area(last[-1]))
+                if bare and last and last[-1].card and raw.amount == Amount(1) and copied:
                     return self.cast.named(Named((last[-1].card,), another=True))
                 raw = replace(raw, but=last[-1] if last and not self._only_there(verb, last[-1]) else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
@@ -284,6 +285,11 @@ class Things(Marking):
         if isinstance(raw, Option | Ref) or raw is None:
             return raw
         raise Unread("that cannot be meant there")
+
+    def _in_a_score_area(self, ref: Ref) -> bool:
+        """`I stole X, and access another one`: another copy, where what was spoken of last is scored or stolen."""
+        at = self.cast.at.get(ref.n)
+        return at is not None and at.where.endswith(" score")
 
     def _only_there(self, verb: str, ref: Ref) -> bool:
         """`Corroder is installed. Must she trash another program`: one that is only there, which may be the other."""
