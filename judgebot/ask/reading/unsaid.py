@@ -71,7 +71,7 @@ def as_many(talk: Any) -> Any:
     """`and if so how many`: of what was asked about before, or else told last."""
     last = talk.told[-1] if talk.told and not talk.asks else None
     on_a_card = isinstance(last, Has) and isinstance(last.owner, Ref) and last.unit in (*COUNTERS, "credits")
-    if isinstance(last, Has) and (on_a_card or last.owner in (CORP, RUNNER)):
+    if isinstance(last, Has) and not isinstance(last.owner, Place) and (on_a_card or last.owner in (CORP, RUNNER)):
         return HowMuch(last.unit, last.owner)  # `I had 6 credits. How many now?`
     deed = talk._so(Deed("do so"))
     one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
