@@ -58,7 +58,7 @@ from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
-from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left
+from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left, with_hands_then
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
 from judgebot.ask.answering.untold_cards import all_told, with_untold_cards
@@ -145,7 +145,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
-    found = (with_hand_left(found, line, met=True) if found.table.held else None) or found
+    found = with_hands_then(found, line) if found.table.held else found
     verdict, played, who, stuck, _ = _on(found, line, asked)
     first, then = found, as_told_then(found, line)
     if then is not None and (stuck is not None or found.table.paid or as_it_stands(found, then, asked.query)):

@@ -9,7 +9,7 @@ from judgebot.ask.answering.implied import PLENTY
 from judgebot.ask.answering.lines import play_on, set_on
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import Seer, Stuck, replay
-from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.queries import HowMuch, Line, Query
 from judgebot.engine.apply import has_fund
@@ -80,6 +80,46 @@ def with_hand_left(found: Set, line: Line, met: bool = False) -> Set | None:
         _hold(changed.table, zone, start)
         hand = f"cards of {zone}" if zone in CENTRALS else f"cards in the {zone}"
         changed.table.assume(f"the {n} {hand} are what is left then: {start} before")
+    return changed
+
+
+def with_hands_then(found: Set, line: Line) -> Set:
+    """The board on which cards in a hand told as a card is met, or as the turn ends, are those held then."""
+    found = with_hand_left(found, line, met=True) or found
+    return _with_hand_as_turn_ends(found, line) or found
+
+
+def _with_hand_as_turn_ends(found: Set, line: Line) -> Set | None:
+    """The board on which cards in a hand told with the end of a turn are those held then (5.5.3); None where it is so.
+
+    `I took a core damage and end my turn with 6 cards`: what was lost and drawn before that is not of those.
+    Raises Cannot where there were less than none before.
+    """
+    changed = None
+    for who, n, place in found.table.held:
+        zone = HAND[who]
+        ends = (at for at, deed in enumerate(found.deeds) if (deed.verb, deed.thing) == ("end", "turn")
+                and deed.who in (None, who) and found.after[at] in (place, place + 2))  # fmt: skip
+        at = next(ends, 0)
+        if not at or zone not in found.table.totals:
+            continue
+        trial = found._replace(table=copy.deepcopy(found.table))
+        _hold(trial.table, zone, PLENTY)
+        try:
+            played = set_on(trial, line.text)
+            for deed in found.deeds[:at]:
+                play_on(played, deed)
+        except (Stuck, Illegal):
+            return None
+        start = n + PLENTY - _cards_in(played.game, zone)
+        if start < 0:
+            raise Cannot(f"The {who.capitalize()} cannot have {n} cards then: more come to their hand before that.")
+        if start == n:
+            continue
+        changed = changed or found._replace(table=copy.deepcopy(found.table))
+        _hold(changed.table, zone, start)
+        hand = f"cards of {zone}" if zone in CENTRALS else f"cards in the {zone}"
+        changed.table.assume(f"the {n} {hand} are what is left as the turn ends: {start} before")
     return changed
 
 

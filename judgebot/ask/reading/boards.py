@@ -295,7 +295,7 @@ BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
-    R("Fact", "s:Player is|are|am|plays|play|playing on|as|playing? c:CardNP with|and|having g:Goods", _is_and_has, -0.1),
+    R("Fact", "s:Player is|are|am|plays|play|playing on|as|playing? c:CardNP with|having g:Goods", _is_and_has, -0.1),
     # what somebody has, and nothing else
     R("Good", "nothing|none else|more|further INPLAY?", lambda: NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
@@ -343,6 +343,8 @@ BOARDS = (
     R("Fact", "there is|are|sits|lies|waits g:CardNP|Standing waiting|sitting|lying? ATTHEEND of POSS|that|this? it|run|server|remote", lambda g: Placed(Where_("root", Pro("there")), (g,)), -0.3),
     R("Good", "z:Zone is|has|had|just? went|ran|run|runs|going|running RUNOUT PAST?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("ATTHEEND", "at|behind|on very? end|bottom|heart|back", lambda: True),
+    R("NEXTTO", "in|at that|this|same|POSS? root together|along? with|as", lambda: True),
+    R("NEXTTO", "in|at same server|remote as", lambda: True),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),

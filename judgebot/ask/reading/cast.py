@@ -55,8 +55,8 @@ TYPES = {
     **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
     **dict.fromkeys(("find", "move", "reveal"), (*INSTALLED, "event", "operation")),
-    "install": INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
-    "access": ("ice", "asset", "upgrade", "agenda", "operation"), "boost": ("program",),
+    "install": INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"), "boost": ("program",),
+    "access": ("ice", "asset", "upgrade", "agenda", "operation"), "flip": ("ice", "asset", "upgrade", "identity"),
 }  # fmt: skip
 BY_CARD = ("play", "install", "use", "trigger", "boost", "forfeit", "score", "rez", "advance", "charge", "flip")
 

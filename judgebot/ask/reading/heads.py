@@ -169,7 +169,7 @@ HEADS = (
     R("Fact", "all|every of? A|POSS? n:NUM cards p:Place is|are|were c:CARD|Standing", _all_of_them, -0.5),
     R("Told", "c:CARD : A? d:VpP", lambda c, d: _played(c, d), -0.3),
     R("Told", "c:CARD : s:Player d:VpP", lambda c, s, d: _played(c, subject(s, d)), -0.3),
-    R("Fact", "POSS|the|only|sole? k:KIND p:Place is|was|: c:CardNP", lambda k, p, c: Placed(p, (c,)) if is_kind(c, k) and p.zone is None else None, -0.2),
+    R("Fact", "POSS|the|only|sole? k:KIND p:Place is|was|: c:CardNP", lambda k, p, c: Placed(p, (c,)) if k != "card" and is_kind(c, k) and p.zone is None else None, -0.2),
     R("Fact", "s:Player left|leaves|kept|keeps c:CardNP", _left_active, -0.1),
     R("Fact", "c:Card1 game|match|matchup|deck !:", lambda c: _identity(c)),
     R("Told", "c:CARD run !on|against|at|into|is|was|goes|went|successful|failed|unsuccessful|event|NUM", lambda c: _played(c, Deed("run")), 0.1),

@@ -95,7 +95,7 @@ IN_PASSING = (
     R("Told", "s:Player? v:VB|VZ|VD c:CARD ,? and? then d:CARD on|onto o:Obj w:ModWhen?", lambda v, c, d, o, w, s=None: _plays_both(s, v, c, d, o, w), -0.4),
     R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, (f,)), -0.5),
     R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
-    R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.1),
+    R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.35),
     R("Item", ", which then? gets|got d:VN mods:Mod*", _befalls_it, -0.5),
     R("VpDid", "v:VD objs:Objs mods:Mod*", lambda v, objs, mods: phrase(v, objs, mods)),
     R("Item", "s:Player how:had|have|has g:Goods ,? and just|then|now v:VD objs:Objs mods:Mod*", lambda s, how, g, v, objs, mods: _had_and(s, how, g, v, objs, mods), -0.5),

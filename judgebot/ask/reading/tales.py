@@ -371,6 +371,7 @@ TALES = (
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "POSS way in|through|past", lambda: Mod("noted")),
     R("Mod", "as|for minus|negative one agenda? point|points?", lambda: Mod("noted")),
+    R("Mod", "as A? agenda", lambda: Mod("noted")),
     R("Mod", "as POSS|that|additional|extra? cost|payment|price", lambda: Mod("noted")),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Mod", "right|just|straight|immediately|directly after|afterwards !Subj|VG|NounTime|Clause", lambda: Mod("noted")),
