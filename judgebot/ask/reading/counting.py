@@ -300,17 +300,20 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
 
 
 FATE = "fate"  # in the place of a kind: what becomes of them, wherever they lay
+ALONE = "alone"  # in the place of a kind: `how many now`, without a word for what
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 
 
-def bare(m: Quantity) -> Any:
-    """`how many accesses`: of what is done, where nothing has such a thing."""
+def bare(m: Quantity, that: bool = False) -> Any:
+    """`how many accesses`: of what is done, where nothing has such a thing. that: whether it is `how much is that`."""
+    if that and m.unit == "clicks":
+        return None
     if m.unit == "accesses":
         return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
     if m.unit in _DAMAGE:
         return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
     of: Any = m.of.zone if isinstance(m.of, Where_) else m.of
-    return Question(HowMuch(m.unit, of, kind=m.kind))
+    return Question(HowMuch(m.unit, of, kind=m.kind or ("" if m.unit or that else ALONE)))
 
 
 def each(*found: Any) -> Any:

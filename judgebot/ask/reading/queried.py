@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )  # fmt: skip
-from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, asked_as_cost, trashes_a_resource
+from judgebot.ask.reading.counting import ALONE, FATE, LEFT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
@@ -406,7 +406,7 @@ class Queried(Telling):
         if not raw.unit and raw.kind == LEFT:
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
-            return as_many(self)
+            return as_many(self, alone=raw.kind == ALONE)
         if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
             return asked
         deed = raw.deed

@@ -323,7 +323,8 @@ class Telling(Timed):
         elif not self.cast.subject and not self.cast.speaker:
             self.cast.subject = sides_of(item.goods)
             self.by_cards = bool(self.cast.subject)
-        near, cards = "", []  # whose the card is that was named last in this list; that, which may only be met there
+        near = ""  # whose the card is that was named last in this list
+        cards: list[Any] = []
         for first, good in enumerate(item.goods):
             good = hand_of(good, near if near == RUNNER or not cards else "") if not who else good
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)

@@ -51,8 +51,6 @@ def enough_for(talk: Any) -> Deed | None:
 
 
 _WAY = ("run", "encounter", "approach", "begin")  # in a run, on the way to what stands there
-
-
 _REZZED = ("ice", "asset", "upgrade")  # what is rezzed (8.1.1); `installed` is said of no card that is played
 _PLAYED = ("event", "operation", "identity")
 
@@ -67,8 +65,8 @@ def as_full(is_: Any) -> Any:
     return Has(is_.what, "credits", Amount(recur[0], "at least")) if len(recur) == 1 else is_
 
 
-def as_many(talk: Any) -> Any:
-    """`and if so how many`: of what was asked about before, or else told last."""
+def as_many(talk: Any, alone: bool) -> Any:
+    """`and if so how many`: of what was asked about before, or else told last. alone: not `how much is that`."""
     last = talk.told[-1] if talk.told and not talk.asks else None
     on_a_card = isinstance(last, Has) and isinstance(last.owner, Ref) and last.unit in (*COUNTERS, "credits")
     if isinstance(last, Has) and not isinstance(last.owner, Place) and (on_a_card or last.owner in (CORP, RUNNER)):
@@ -78,6 +76,9 @@ def as_many(talk: Any) -> Any:
     scores = deed.verb == "score"
     paid = deed.verb in PAID or (deed.verb == "break" and deed.tool is not None)
     if paid and not scores and one and not talk.asks and deed in talk.told:
+        purses = [one.owner for one in talk.told if isinstance(one, Has) and one.unit == "credits"]
+        if alone and deed.who in purses:
+            raise Unread("it is not said whether that is what it costs, or what is left")
         talk.priced(deed)  # `wants to install a third. how much is that`: what it costs
         return Cost(deed)
     unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")

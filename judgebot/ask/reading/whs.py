@@ -325,7 +325,7 @@ WHS = (
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
     R("Ask", "s:Player|POSS? s? u:UNIT LEFTW", lambda s, u: had(_many(u), whose(s) if isinstance(s, str) else s, (), True), 0.3),
     R("Ask", "UNIT LEFTW? in z:Zone LEFTW?", lambda z: Question(HowMuch("cards", z), "left"), 0.4),
-    R("Ask", "m:Many all:TOTAL*", lambda m, all: bare(m) if m.unit != "clicks" or not {"it", "that", "this"} & {*all} else None, 0.6),
+    R("Ask", "m:Many all:TOTAL*", lambda m, all: bare(m, bool({"it", "that", "this"} & {*all})), 0.6),
     R("TOTAL", "is|are|in? w:that|it|this|they|there|total|all", lambda w: w),
     R("TOTAL", "will|would|does|can that|it|this|they be|make|come", lambda: True),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
