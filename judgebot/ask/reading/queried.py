@@ -210,7 +210,7 @@ class Queried(Telling):
         if isinstance(raw, Kind):
             return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
-            of = self.resolver.thing(raw.of) if raw.of is not None else None
+            of = spoken_of.changed(self, raw.of)
             when = self._time(raw)
             if when is not None and when.how in ("when", "after") and when.deed is not None and of is None:
                 self._before(when)  # `what happens when he plays X`: he plays it

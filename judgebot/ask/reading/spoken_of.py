@@ -70,6 +70,17 @@ def taken_as_agenda(cast: Any, raw: Any, what: list[Any]) -> Any:
     return Place(f"{RUNNER} score") if as_agenda else raw.place
 
 
+def changed(talk: Any, of: Any) -> Any:
+    """What it is asked of what happens to it: `purges while X is on Y. What happens to it` of X, to which Y is nothing new.
+
+    So it is where nothing is told to be done with Y.
+    """
+    found = talk.resolver.thing(of) if of is not None else None
+    done = {ref for one in talk.told if isinstance(one, Deed) for ref in one.what}
+    upon = talk.cast.upon(found) if of == Pro("it") and isinstance(found, Ref) and found not in done else None
+    return talk.cast.speak(upon) if upon is not None else found
+
+
 def owner_of(talk: Any, owner: Any, unit: str) -> Any:
     """Who or what has so many of something: a player, a pile, or a card."""
     if isinstance(owner, Zoned):
