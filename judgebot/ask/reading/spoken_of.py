@@ -71,10 +71,7 @@ def taken_as_agenda(cast: Any, raw: Any, what: list[Any]) -> Any:
 
 
 def changed(talk: Any, of: Any) -> Any:
-    """What it is asked of what happens to it: `purges while X is on Y. What happens to it` of X, to which Y is nothing new.
-
-    So it is where nothing is told to be done with Y.
-    """
+    """What is asked about in `purges while X is on Y. What happens to it`: X, where nothing is told to be done to Y."""
     found = talk.resolver.thing(of) if of is not None else None
     done = {ref for one in talk.told if isinstance(one, Deed) for ref in one.what}
     upon = talk.cast.upon(found) if of == Pro("it") and isinstance(found, Ref) and found not in done else None
