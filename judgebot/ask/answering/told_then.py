@@ -13,6 +13,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.queries import HowMuch, Line, Query
 from judgebot.engine.apply import has_fund
+from judgebot.explain.words import count
 from judgebot.game.objects import CENTRALS, HAND
 
 _MANY_CLICKS = 9
@@ -45,7 +46,8 @@ def as_told_then(found: Set, line: Line) -> Set | None:
             continue
         changed = changed or found._replace(table=copy.deepcopy(found.table))
         changed.table.numbers[who, unit] = start
-        changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
+        left = f"the {count(n, unit.removesuffix('s'))} of the {who.capitalize()} {'is' if n == 1 else 'are'}"
+        changed.table.assume(f"{left} what is left then: {start} before")
     return changed
 
 
@@ -78,8 +80,7 @@ def with_hand_left(found: Set, line: Line, met: bool = False) -> Set | None:
             continue
         changed = changed or found._replace(table=copy.deepcopy(found.table))
         _hold(changed.table, zone, start)
-        hand = f"cards of {zone}" if zone in CENTRALS else f"cards in the {zone}"
-        changed.table.assume(f"the {n} {hand} are what is left then: {start} before")
+        changed.table.assume(f"{_cards(n, zone)} what is left then: {start} before")
     return changed
 
 
@@ -118,9 +119,14 @@ def _with_hand_as_turn_ends(found: Set, line: Line) -> Set | None:
             continue
         changed = changed or found._replace(table=copy.deepcopy(found.table))
         _hold(changed.table, zone, start)
-        hand = f"cards of {zone}" if zone in CENTRALS else f"cards in the {zone}"
-        changed.table.assume(f"the {n} {hand} are what is left as the turn ends: {start} before")
+        changed.table.assume(f"{_cards(n, zone)} what is left as the turn ends: {start} before")
     return changed
+
+
+def _cards(n: int, zone: str) -> str:
+    """The cards of a hand, as the subject of a sentence."""
+    where = f"of {zone}" if zone in CENTRALS else f"in the {zone}"
+    return f"the {count(n, 'card')} {where} {'is' if n == 1 else 'are'}"
 
 
 def _cards_in(game: Seer, zone: str) -> int:
