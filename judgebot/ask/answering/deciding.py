@@ -55,6 +55,7 @@ from judgebot.ask.answering.lines import (
     of_the_last_run,
     wish_for,
 )
+from judgebot.ask.answering.paid_for import so_much
 from judgebot.ask.answering.parts import averts
 from judgebot.ask.answering.playing import (
     EVERYONE,
@@ -72,7 +73,7 @@ from judgebot.ask.answering.playing import (
     settle,
 )
 from judgebot.ask.answering.reasons import why_not
-from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
+from judgebot.ask.answering.records import IS, Goal, does, summed
 from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.surviving import spared, survives_even_so
@@ -356,7 +357,7 @@ def comes(played: Played, query: Comes) -> Verdict:
         if never_so.verdict == NO and not query.what.not_:
             return never_so
     elif exactly and query.when is None and not query.again and (total := summed(played.cast, deed)) is not None:
-        same = Goal("", lambda m, since: total(m, 0) == getattr(deed.amount, "n", 0), never, lambda m, who, choice: NOT)
+        same = so_much(played.cast, deed, total)
         found = _at_the_end(played, same, None, deed, None)
         if found.verdict == NO and not played.deeds:
             raise Cannot(UNTOLD)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
+
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.records import NOT, Goal, alike, kinds_of, never
+from judgebot.ask.answering.table import Card, Cast, Table
 from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.reading.meanings import Deed, Fact, Past, Ref
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, RUNNER
 
 _COSTS_ITSELF = ("play", "score", "steal", "rez", "install", "trash")
@@ -52,3 +57,26 @@ def _met_by_access(card: Card) -> bool:
     """Whether a card does something as it is accessed."""
     words = [node for ability in printed_abilities(card) for node in walk(ability)]
     return card.side == CORP and any(isinstance(node, Trigger) and node.event == "access" for node in words)
+
+
+def so_much(cast: Cast, deed: Deed, total: Callable[[Machine, int], int]) -> Goal:
+    """That a deed comes to just so much; of credits paid or lost, also at one time: each price is its own (1.16.1).
+
+    `I break Tollbooth with Gordian Blade. Do I pay 3 credits`: as it is encountered, besides what breaking it costs.
+
+    total  how much it has come to since a place in the history
+    """
+    n = deed.amount.n if deed.amount is not None else 0
+    deeds = [deed] if deed.verb in ("pay", "spend", "lose") and deed.unit == "credits" else []
+    deeds += [dataclasses.replace(one, verb="pay") for one in deeds if one.verb == "lose"]  # as it is said at a table
+
+    def met(m: Machine, since: int) -> bool:
+        of_them = [(one, kinds_of(one)) for one in deeds]
+        at_once = (
+            change.kind in kinds and abs(change.n) == n and alike(cast, m, one, change)
+            for change in m.state.history
+            for one, kinds in of_them
+        )
+        return total(m, 0) == n or any(at_once)
+
+    return Goal("", met, never, lambda m, who, choice: NOT)
