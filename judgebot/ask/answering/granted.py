@@ -146,12 +146,8 @@ def _scored_before(line: Line) -> Line:
     if not plain or not isinstance(ref, Ref) or not ref.card or not follows[done.verb]:
         return line
     lies = any(isinstance(one, At) and one.what == ref for one in line.told)
-    lies = (
-        lies
-        or any(  # `I have 6 points. I steal X and he scores Y`: those are without it
-            isinstance(one, Has) and (one.owner, one.unit) == (done.who, "points") for one in line.told[:n]
-        )
-    )
+    # `I have 6 points. I steal X and he scores Y`: those are without it
+    lies |= any(isinstance(one, Has) and (one.owner, one.unit) == (done.who, "points") for one in line.told[:n])
     clicks = [one for one in line.told[n:] if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "clicks")]
     if lies or ref in leaves(line.asks) or (_waits(ref, done.verb) and not (clicks and done.verb == "score")):
         return line

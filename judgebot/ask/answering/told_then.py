@@ -6,11 +6,12 @@ import copy
 
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import PLENTY
-from judgebot.ask.answering.lines import play_on, set_on
+from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import Seer, Stuck, replay
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
+from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.queries import HowMuch, Line, Query
 from judgebot.engine.apply import has_fund
 from judgebot.explain.words import count
@@ -65,22 +66,14 @@ def with_hand_left(found: Set, line: Line, met: bool = False) -> Set | None:
         told = found.deeds[: max(n for n, after in enumerate(found.after, 1) if 0 < after <= place)]
         if zone not in found.table.totals or (told[-1].verb in _MET) is not met:
             continue
-        trial = found._replace(table=copy.deepcopy(found.table))
-        _hold(trial.table, zone, PLENTY)
-        try:
-            played = set_on(trial, line.text)
-            for deed in told:
-                play_on(played, deed)
-        except (Stuck, Illegal):
+        if (played := _with_plenty(found, line, zone, told)) is None:
             return None
         _, made, _ = played.onward() if not met else (None, (), None)
         after = (replay(played.game, made[:so_far], played.rest) for so_far in range(len(made) + 1))
         start = n + PLENTY - next((left for one in after if (left := _cards_in(one, zone)) < PLENTY), PLENTY)
         if start <= n:
             continue
-        changed = changed or found._replace(table=copy.deepcopy(found.table))
-        _hold(changed.table, zone, start)
-        changed.table.assume(f"{_cards(n, zone)} what is left then: {start} before")
+        changed = _holding(changed or found, zone, start, f"{_cards(n, zone)} what is left then: {start} before")
     return changed
 
 
@@ -104,22 +97,37 @@ def _with_hand_as_turn_ends(found: Set, line: Line) -> Set | None:
         at = next(ends, 0)
         if not at or zone not in found.table.totals:
             continue
-        trial = found._replace(table=copy.deepcopy(found.table))
-        _hold(trial.table, zone, PLENTY)
-        try:
-            played = set_on(trial, line.text)
-            for deed in found.deeds[:at]:
-                play_on(played, deed)
-        except (Stuck, Illegal):
+        if (played := _with_plenty(found, line, zone, found.deeds[:at])) is None:
             return None
         start = n + PLENTY - _cards_in(played.game, zone)
         if start < 0:
             raise Cannot(f"The {who.capitalize()} cannot have {n} cards then: more come to their hand before that.")
         if start == n:
             continue
-        changed = changed or found._replace(table=copy.deepcopy(found.table))
-        _hold(changed.table, zone, start)
-        changed.table.assume(f"{_cards(n, zone)} what is left as the turn ends: {start} before")
+        changed = _holding(
+            changed or found, zone, start, f"{_cards(n, zone)} what is left as the turn ends: {start} before"
+        )
+    return changed
+
+
+def _with_plenty(found: Set, line: Line, zone: str, deeds: tuple[Deed, ...]) -> Played | None:
+    """Deeds told, played with PLENTY of cards in a hand, to see how many are left; None where they cannot be."""
+    trial = found._replace(table=copy.deepcopy(found.table))
+    _hold(trial.table, zone, PLENTY)
+    try:
+        played = set_on(trial, line.text)
+        for deed in deeds:
+            play_on(played, deed)
+    except (Stuck, Illegal):
+        return None
+    return played
+
+
+def _holding(found: Set, zone: str, n: int, why: str) -> Set:
+    """The board with so many cards in a hand, and why that is supposed."""
+    changed = found._replace(table=copy.deepcopy(found.table))
+    _hold(changed.table, zone, n)
+    changed.table.assume(why)
     return changed
 
 

@@ -9,10 +9,8 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import NO, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Past, Ref, Zone, leaves
 from judgebot.ask.reading.queries import Can, HowMuch, Line, Query, Wins
+from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, HAND
-
-_IN_ENCOUNTERS = "3.9.5f"  # that an interface ability is used in an encounter
-_BREACHED = "7.5.7"  # that a breach is over
 
 
 def with_untold_cards(found: Set, played: Played, query: Query, verdict: Verdict) -> Verdict:
@@ -20,10 +18,10 @@ def with_untold_cards(found: Set, played: Played, query: Query, verdict: Verdict
     if verdict.verdict != NO or not isinstance(query, Can):
         return verdict
     none_met = played.game.state.runs and not any(one.type == "ice" for one in found.table.cards.values())
-    if verdict.rules[:1] == (_IN_ENCOUNTERS,) and none_met:
+    if verdict.rules[:1] == (numbers.NO_ENCOUNTER,) and none_met:
         return Verdict(UNDECIDED, ("What ice is there is not told.", *verdict.why), verdict.rules)
     reached = {ref for one in found.deeds if one.verb == "access" for ref in one.what}
-    taken = query.deed.verb in ("steal", "trash") and verdict.rules[:1] == (_BREACHED,)
+    taken = query.deed.verb in ("steal", "trash") and verdict.rules[:1] == (numbers.BREACH_OVER,)
     if taken and reached and reached.isdisjoint(query.deed.what):
         return Verdict(UNDECIDED, ("It is not told that what is asked about is accessed.", *verdict.why))
     return verdict
