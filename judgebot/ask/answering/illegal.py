@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot import yamlio
 from judgebot.ask.answering.table import Cannot, Card, Table, as_yaml
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import stays_in_play
 from judgebot.engine.edition import EDITIONS
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP
@@ -15,9 +16,6 @@ from judgebot.scenario.read import from_node
 
 # What the line itself comes to: a game that is over, and a server of which nothing is told.
 _LEFT = ("score", "empty remote")
-
-
-_STAYS = frozenset(("current", "lockdown"))  # what is not trashed as it is played
 
 
 class Illegal(Exception):
@@ -41,7 +39,7 @@ class Illegal(Exception):
 def lawful(table: Table, text: str) -> None:
     """Look at the board of a line as `judgebot lint` does. Raises Illegal, and BadInput."""
     for card in table.cards.values():
-        if card.where == "play" and card.blank is None and _STAYS.isdisjoint(card.facts.get("subtypes") or ()):
+        if card.where == "play" and card.blank is None and not stays_in_play(card):
             raise Cannot(
                 f"{card.title} is in play only while it is resolved, and that it is played is not told.", "8.6.6g"
             )

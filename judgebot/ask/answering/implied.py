@@ -10,7 +10,7 @@ from judgebot.ask.answering.paid_for import accessed
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at
+from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at, stays_in_play
 from judgebot.ask.answering.turn_begun import as_turn_begins, with_clicks_of_turn
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
@@ -100,7 +100,7 @@ def play_it(found: Set, query: Query) -> Set:
     card = cards[0]
     raised = [str(getattr(one, "to", "")).split(" ")[0] for one in nodes(card)]  # of `a run action` too
     fits = not isinstance(query, Cost) or query.deed.verb in raised
-    if isinstance(query, Cost) and fits and not _STAYS.isdisjoint(card.facts.get("subtypes") or ()) and not found.deeds:
+    if isinstance(query, Cost) and fits and stays_in_play(card) and not found.deeds:
         found.table.unassume(f"{card.title} is in {card.where}")
         found.table.assume(f"{card.title} was played before")
         card.where = "play"
@@ -112,9 +112,6 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
-
-
-_STAYS = frozenset(("current", "lockdown"))  # what is not trashed as it is played
 
 
 def run_where_ice_is(found: Set) -> Set:

@@ -38,6 +38,11 @@ def nodes(card: Card) -> Iterator[Node]:
         yield from walk(ability)
 
 
+def stays_in_play(card: Card) -> bool:
+    """Whether an event or operation is not trashed as it is played: a current, a lockdown (3.5.1b, 3.5.1c, 3.7.1b)."""
+    return not {"current", "lockdown"}.isdisjoint(card.facts.get("subtypes") or ())
+
+
 def counters_of(card: Card) -> frozenset[str]:
     """The kinds of counters that a card's abilities place, spend or count."""
     found = {str(getattr(node, "kind", "")) for node in nodes(card)}
