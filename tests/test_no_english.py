@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.modules import tree
+from tests.modules import nodes, tree
 
 ROOT = Path(__file__).resolve().parent.parent / "judgebot"
 ROOMS = ("ask", "engine", "explore", "policy")
@@ -50,18 +50,15 @@ _OF_TEXT |= {"find", "index", "split"}
 
 def read(module: ast.Module, *names: str) -> bool:
     """Whether a module reads attributes of some names."""
-    return any(
-        isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load)
-        for node in ast.walk(module)
-    )
+    return any(node.attr in names and isinstance(node.ctx, ast.Load) for node in nodes(module, ast.Attribute))
 
 
 def compared(module: ast.Module) -> Iterator[ast.expr]:
     """What is compared, or searched for in a text, or searched."""
-    for node in ast.walk(module):
-        if isinstance(node, ast.Compare):
-            yield from (node.left, *node.comparators)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _OF_TEXT:
+    for node in nodes(module, ast.Compare):
+        yield from (node.left, *node.comparators)
+    for node in nodes(module, ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _OF_TEXT:
             yield from (node.func.value, *node.args)
 
 
@@ -71,8 +68,8 @@ _MAKES = re.compile(r"judgebot\.(explain|scenario\.notation|explore\.telling|pol
 def rendered(module: ast.Module) -> set[str]:
     """The names by which a module calls what makes English, or a module of it."""
     found = {"english"}
-    for node in ast.walk(module):
-        for name in node.names if isinstance(node, ast.ImportFrom) else ():
+    for node in nodes(module, ast.ImportFrom):
+        for name in node.names:
             if _MAKES.match(f"{node.module}.{name.name}"):
                 found.add(name.asname or name.name)
     return found
@@ -172,7 +169,7 @@ SPELLING = {
     "ask/reading/lexicon.py": "numbers and endings of words",
     "ask/reading/near.py": "words that are written otherwise",
     "ask/reading/retell.py": "the past tense of a verb, told",
-    "ask/reading/cast.py": "the words of the ability language in a definition",
+    "ask/reading/card_facts.py": "the words of the ability language in a definition",
 }
 
 
@@ -183,9 +180,7 @@ def test_words_are_read_by_the_grammar() -> None:
 
 
 def _matches(path: Path) -> bool:
-    return any(
-        isinstance(node, ast.Import) and "re" in [one.name for one in node.names] for node in ast.walk(tree(path))
-    )
+    return any("re" in [one.name for one in node.names] for node in nodes(tree(path), ast.Import))
 
 
 NUMBER = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?\b")
@@ -197,9 +192,9 @@ def test_numbers_of_rules_stand_in_arguments(room: str) -> None:
     found = []
     for path in sorted((ROOT / room).rglob("*.py")):
         module = tree(path)
-        told = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}  # docstrings
-        for node in ast.walk(module):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        told = {id(node.value) for node in nodes(module, ast.Expr)}  # docstrings
+        for node in nodes(module, ast.Constant):
+            if isinstance(node.value, str) and id(node) not in told:
                 text = node.value
                 if " " in text and NUMBER.search(text) and "such as" not in text and "CR 2" not in text:
                     found.append(f"{path.name}:{node.lineno}: {text}")

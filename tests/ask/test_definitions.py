@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from judgebot.ask import reading
-from judgebot.ask.reading.cast import effects, prevented
+from judgebot.ask.reading.card_facts import effects, prevented
 from judgebot.ask.reading.defined import makes_run, subs_doing
 
 

@@ -13,7 +13,7 @@ import judgebot
 from judgebot.engine import events
 from judgebot.engine.facts import fact
 from judgebot.scenario import wording
-from tests.modules import tree
+from tests.modules import nodes, tree
 
 ENGINE = Path(judgebot.__file__).parent / "engine"
 
@@ -29,9 +29,8 @@ def _calls() -> tuple[tuple[str, ast.Call], ...]:
 def _found() -> Iterator[tuple[str, ast.Call]]:
     others = [ENGINE.parent / one for one in _MADE_ELSEWHERE]
     for file in sorted([*ENGINE.rglob("*.py"), *others]):
-        for node in ast.walk(tree(file)):
-            if isinstance(node, ast.Call):
-                yield f"{file.relative_to(ENGINE.parent)}:{node.lineno}", node
+        for node in nodes(tree(file), ast.Call):
+            yield f"{file.relative_to(ENGINE.parent)}:{node.lineno}", node
 
 
 def _kinds(node: ast.expr) -> Iterator[str]:
@@ -99,12 +98,12 @@ def test_numbers_of_rules_stand_in_tables_and_arguments() -> None:
     for room in ("engine", "explore", "policy", "scenario/wording.py"):
         place = ENGINE.parent / room
         for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
+            module = tree(file)
             holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-            told = {id(node.body[0].value) for node in ast.walk(tree)
-                    if isinstance(node, holders) and node.body and isinstance(node.body[0], ast.Expr)}  # fmt: skip
+            told = {id(node.body[0].value) for node in nodes(module, *holders)
+                    if node.body and isinstance(node.body[0], ast.Expr)}  # fmt: skip
             name = file.relative_to(ENGINE.parent).as_posix()
-            for node in ast.walk(tree) if name not in _EXAMPLES else ():
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            for node in nodes(module, ast.Constant) if name not in _EXAMPLES else ():
+                if isinstance(node.value, str) and id(node) not in told:
                     found = _RULE.search(node.value)
                     assert not found or _RULE.fullmatch(node.value), f"{name}:{node.lineno}: {node.value!r}"

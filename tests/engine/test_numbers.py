@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import judgebot
-from tests.modules import tree
+from tests.modules import nodes, tree
 
 ROOT = Path(judgebot.__file__).parent
 NUMBER = re.compile(r"\d+\.\d+(\.\d+[a-z]?)?")
@@ -23,16 +23,17 @@ def test_no_number_is_compared_as_a_literal() -> None:
     for file in sorted(ROOT.rglob("*.py")):
         if file.is_relative_to(ROOT / "index"):
             continue
-        for node in ast.walk(tree(file)):
-            compared = isinstance(node, ast.Compare) and any(map(_is_number, [node.left, *node.comparators]))
-            called = (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr in COMPARES
-                and any(map(_is_number, [node.func.value, *node.args]))
-            )
-            if compared or called:
-                found.append(f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}")
+        compared = [
+            node for node in nodes(tree(file), ast.Compare) if any(map(_is_number, [node.left, *node.comparators]))
+        ]
+        called = [
+            node
+            for node in nodes(tree(file), ast.Call)
+            if isinstance(node.func, ast.Attribute)
+            and node.func.attr in COMPARES
+            and any(map(_is_number, [node.func.value, *node.args]))
+        ]
+        found += [f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}" for node in (*compared, *called)]
     assert not found, "name it in judgebot/game/numbers.py:\n" + "\n".join(found)
 
 

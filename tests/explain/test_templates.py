@@ -13,7 +13,7 @@ from judgebot.engine.machine import Event
 from judgebot.explain.clauses import TEMPLATES, Facts, fill
 from judgebot.explain.naming import Names
 from judgebot.scenario.kinds import EVENTS
-from tests.modules import tree
+from tests.modules import nodes, tree
 
 ENGINE = Path(judgebot.explain.telling.__file__).parents[2] / "engine"
 
@@ -21,8 +21,8 @@ ENGINE = Path(judgebot.explain.telling.__file__).parents[2] / "engine"
 def recorded() -> Iterator[tuple[str, str]]:
     """The kinds of events in the engine's code, with the place: `m.note("kind", ...)`, and what a log hands to it."""
     for path in sorted(ENGINE.rglob("*.py")):
-        for node in ast.walk(tree(path)):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+        for node in nodes(tree(path), ast.Call):
+            if not isinstance(node.func, ast.Attribute) or not node.args:
                 continue
             first = node.args[0]
             logged = node.func.attr == "append" and ast.unparse(node.func.value).endswith("log")
@@ -52,9 +52,9 @@ def test_the_list_of_kinds_is_the_engines() -> None:
 def test_the_facts_of_each_kind_are_the_engines() -> None:
     """Those in its code; tests/scenario/test_possible.py looks at those that are recorded."""
     for path in sorted(ENGINE.rglob("*.py")):
-        for node in ast.walk(tree(path)):
-            noted = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note"
-            if noted and isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+        for node in nodes(tree(path), ast.Call):
+            noted = isinstance(node.func, ast.Attribute) and node.func.attr == "note"
+            if noted and node.args and isinstance(node.args[0], ast.Constant):
                 facts = {one.arg for one in node.keywords if one.arg}
                 assert facts <= set(EVENTS[str(node.args[0].value)]), f"{path.name}:{node.lineno}"
 

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.reading.cast import effects, on_ice
+from judgebot.ask.reading.card_facts import effects, on_ice
 from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Option, Place, Ref, Server, leaves, rebuilt
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.cards.nodes import walk

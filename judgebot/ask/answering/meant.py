@@ -17,7 +17,7 @@ from judgebot.ask.answering.misplaced import in_its_run, one_after_another, paid
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,

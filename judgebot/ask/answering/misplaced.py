@@ -9,7 +9,7 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, card_of
 from judgebot.ask.answering.texts import nodes, pays_with_cards
-from judgebot.ask.reading.cast import effects
+from judgebot.ask.reading.card_facts import effects
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Place, Ref, Server
 from judgebot.ask.reading.queries import Asked, Can, Line
 from judgebot.cards.declarations.base import THIS

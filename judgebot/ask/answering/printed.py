@@ -10,7 +10,7 @@ from judgebot.ask.answering.table import Cannot, Card, card_of, catalog
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some, leaves
 from judgebot.ask.reading.queries import Can, Comes, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability

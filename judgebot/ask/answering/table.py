@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from judgebot.ask.reading import cast
+from judgebot.ask.reading import card_facts
 from judgebot.ask.reading.meanings import UNTOLD, Ability, Place, Player, Ref, Server, Some, Subs, Thing, Zone
 from judgebot.cards.catalog import OTHER_FACE, Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
@@ -115,7 +115,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
     if kind not in (*CORP_TYPES, *RUNNER_TYPES, "identity"):
         if kind != "card":
             usual = "ice" if ref.side == CORP else "program"
-            kind, subtypes = cast.subtypes().get(ref.kind, ("", usual))[1], ref.kind
+            kind, subtypes = card_facts.subtypes().get(ref.kind, ("", usual))[1], ref.kind
         else:
             return Card(ref, "unknown", ref.side, "card")
     side = CORP if kind in CORP_TYPES or (kind, ref.side) == ("identity", CORP) else RUNNER

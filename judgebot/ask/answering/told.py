@@ -13,7 +13,7 @@ from judgebot.ask.answering.states import active, installed
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes, on_ice, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     BASE_LINK,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R, _state

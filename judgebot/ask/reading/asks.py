@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.counting import beside, cost, counted, has_so_many, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase

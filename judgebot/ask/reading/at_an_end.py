@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, SIDES, Unread, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.cast import DECKS, SIDES, Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     NTH_CLICKS,

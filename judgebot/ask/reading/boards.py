@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
-from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
+from judgebot.ask.reading.card_facts import card_facts, subtypes
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.deeds import _click, _made, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase

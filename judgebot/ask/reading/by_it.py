@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.defined import clicks_paid
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Can, Must

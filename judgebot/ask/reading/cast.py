@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-import re
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import yaml
-
-from judgebot import resources
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, defined, effects, keeps, subtypes, under
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Ref, Server, Some
 from judgebot.ask.reading.raw import Named, Pro, The
 from judgebot.cards import names
-from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
 
 OTHER = {CORP: RUNNER, RUNNER: CORP}
@@ -42,10 +35,10 @@ UNIT_SIDES = {
     "bad publicity": CORP,
     "bad publicity credits": RUNNER,
 }
+HITS = ("tags", "damage", "net damage", "meat damage", "core damage")  # what is done to the Runner
 LONG_AGO = "on an earlier turn"  # and not on the last one
 _ENDS = ("innermost", "outermost")
 PAST = ("this turn", "last turn", "earlier", LONG_AGO)
-COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = (*UNIT_SIDES, "credits", "clicks", "points", "hand size", "threat")
 # What `it` can be beside a verb: types of card.
 MET = ("ice", "agenda", "asset", "upgrade")  # what lies in a server, where the Runner meets it
@@ -75,99 +68,6 @@ class NotTheirs(Unread):
 
 class Ambiguous(Unread):
     """Words that mean two things here, of which none is taken."""
-
-
-@functools.lru_cache(maxsize=1024)
-def card_facts(card: str) -> tuple[str, str, tuple[str, ...]]:
-    """Side, type and subtypes of a card, in lower case."""
-    known = facts(card)
-    return str(known["side"]), str(known["type"]), tuple(str(one).lower() for one in known.get("subtypes", ()))
-
-
-@functools.cache
-def subtypes() -> dict[str, tuple[str, str]]:
-    """Each printed subtype in lower case: the side and the type of card that has it most often."""
-    found: dict[str, Counter[tuple[str, str]]] = {}
-    for card in names._titles():
-        side, type_, listed = card_facts(card)
-        for one in listed if type_ != "identity" else ():
-            found.setdefault(one, Counter())[side, type_] += 1
-    return {one: count.most_common(1)[0][0] for one, count in found.items()}
-
-
-def definition(card: str) -> str:
-    """The definition of a card; "" where it has none."""
-    path = resources.card_library() / f"{card}.yaml"
-    return split_file(path.read_text(encoding="utf-8"))[0] if path.is_file() else ""
-
-
-@functools.lru_cache(maxsize=1024)
-def _defined(card: str) -> Any:
-    return yaml.load(definition(card), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
-
-
-@functools.lru_cache(maxsize=1024)
-def effects(card: str) -> frozenset[str]:
-    """The words of the instructions in a card's definition: what it does, not what it waits for or prevents."""
-    return frozenset(_words(_defined(card)))
-
-
-def _words(value: Any) -> Iterator[str]:
-    for key, inner in value.items() if isinstance(value, dict) else ():
-        if key != "when":
-            yield key
-            yield from _words(inner) if key != "prevent" else ()
-    for one in value if isinstance(value, list) else ():
-        yield from (one,) if isinstance(one, str) else _words(one)
-
-
-@functools.lru_cache(maxsize=1024)
-def threats(card: str) -> frozenset[int]:
-    """The threat levels that a card asks for, by its definition (1.17.1a)."""
-    return frozenset(one for one in _under(_defined(card), "threat") if isinstance(one, int))
-
-
-@functools.lru_cache(maxsize=1024)
-def prevented(card: str) -> str:
-    """What a card prevents, by its definition: "tags", or "damage" of any kind; "" if neither, or both."""
-    what = {one.rpartition(" ")[2] for node in _under(_defined(card), "prevent") for one in _listed(node)}
-    units = what & {"damage", "tags"}
-    return units.pop() if len(units) == 1 else ""
-
-
-def on_ice(card: str, only: bool = True) -> bool:
-    """Whether a card is only installed on ice, by its definition; or else whether anything there hosts it."""
-    there = (one for one in _under(_defined(card), "install_only"))
-    words = set(re.findall(r"[a-z]+", definition(card)))
-    hosts = not words or not words.isdisjoint(("host", "hosts", "hosted"))
-    return any(isinstance(one, dict) and one.get("type") == "ice" for one in there) or (hosts and not only)
-
-
-def _listed(prevented: Any) -> list[str]:
-    what = prevented.get("what") if isinstance(prevented, dict) else prevented
-    return [one for one in (what if isinstance(what, list) else [what]) if isinstance(one, str)]
-
-
-def _under(value: Any, key: str) -> Iterator[Any]:
-    """The values under a key, at any depth."""
-    for own, inner in value.items() if isinstance(value, dict) else ():
-        yield from (inner,) if own == key else _under(inner, key)
-    for one in value if isinstance(value, list) else ():
-        yield from _under(one, key)
-
-
-@functools.lru_cache(maxsize=1024)
-def keeps(card: str, unit: str) -> bool:
-    """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
-    words = set(re.findall(r"[a-z]+", definition(card)))
-    words |= {"credit"} if "recurring" in words else set()
-    return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
-
-
-def bears(card: str, unit: str) -> bool:
-    """Whether such counters are told to lie on a card: on any agenda, and on nothing that is played."""
-    kind = card_facts(card)[1]
-    return (unit == "counters" and kind == "agenda") or (kind not in ("event", "operation") and keeps(card, unit))
 
 
 @dataclass
@@ -204,6 +104,7 @@ class Cast:
     rezzed_now: list[Ref] = field(default_factory=list)  # what was told to be rezzed just now, or in the run
     ahead: list[Any] = field(default_factory=list)  # the question that the line asks first, before what it tells
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
+    of_ice: bool = False  # whether the line speaks of ice without naming it
     quoted: bool = False  # whether both players are named in the third person
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
@@ -483,7 +384,7 @@ class Cast:
 
     def _of_both(self, card: str) -> bool:
         """Whether an ability of a card is used by either player, or by the other one."""
-        by = [one for one in _under(_defined(card), "by") if isinstance(one, str)]
+        by = [one for one in under(defined(card), "by") if isinstance(one, str)]
         return not {"both", OTHER.get(card_facts(card)[0], "")}.isdisjoint(by)
 
     def owner(self, verb: str, what: tuple[Any, ...]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import keeps
+from judgebot.ask.reading.card_facts import keeps
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option

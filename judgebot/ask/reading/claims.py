@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.asks import ask
-from judgebot.ask.reading.cast import OTHER, _defined, _under, card_facts
+from judgebot.ask.reading.card_facts import card_facts, defined, under
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
 from judgebot.ask.reading.frames import phrase
@@ -72,7 +73,7 @@ def _by_whose_card(deed: Any, cast: Any) -> Any:
     word = {"credits": "gain", "cards": "draw"}.get(deed.unit, "")
     if deed.who != Pro("he") or deed.verb != word or not cast.rival or deed.by is not None or deed.when is not None:
         return deed
-    gives = [(cast.side(ref), one) for ref in cast.refs if ref.card for one in _under(_defined(ref.card), word)]
+    gives = [(cast.side(ref), one) for ref in cast.refs if ref.card for one in under(defined(ref.card), word)]
     if any(isinstance(one, dict) and not {"who", "player", "n"}.isdisjoint(one) for _, one in gives):
         return deed
     sides = {side for side, _ in gives}
@@ -178,7 +179,7 @@ def _of_them(n: str, v: str, mods: tuple[Any, ...]) -> Any:
 def _does_nothing(c: Any) -> Any:
     """`says Snare! does nothing`: that its ability cannot be triggered; None of a card that has no such ability."""
     named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
-    listed = [one for card in named for one in _defined(card).get("abilities", ())]
+    listed = [one for card in named for one in defined(card).get("abilities", ())]
     waits = [isinstance(one, dict) and "when" in one for one in listed if one != {"static": "revealed_when_accessed"}]
     waits = waits if waits and all(waits) else []  # and nothing else that it could do
     return Question(Not(Can(Deed("trigger", card_facts(named[0])[0], (c,))))) if waits else None

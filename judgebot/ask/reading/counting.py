@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import keeps
+from judgebot.ask.reading.card_facts import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, met_there, phrase
 from judgebot.ask.reading.meanings import OWN, Amount, Deed, Ref, Some, Subs, When

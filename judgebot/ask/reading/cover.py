@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, SIDES, UNIT_SIDES, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, UNIT_SIDES
 from judgebot.ask.reading.chart import Chart, Item
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import ALL_TURN, Amount, Deed, Place, Ref, Server, Some, Zone, leaves

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PAST, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import HITS, PAST
 from judgebot.ask.reading.defined import installs, met_with_more
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
@@ -27,11 +28,10 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
     whose,
-)
+)  # fmt: skip
 from judgebot.game.objects import CORP, RUNNER
 
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
-_HITS = ("tags", "damage", "net damage", "meat damage", "core damage")
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
               "tag", "prevent", "happen", "suffer", "charge")  # fmt: skip
@@ -86,7 +86,7 @@ def subject(s: Any, d: Deed | None) -> Any:
     s = Pro("he") if s == Pro("it") and d is not None and d.means == _CLICK and d.verb in ("gain", "draw") else s
     if d is None or d.passive:
         return None
-    if d.verb in ("trigger", "fire") and d.unit in _HITS and not d.what:  # `goes off for 2 net damage`
+    if d.verb in ("trigger", "fire") and d.unit in HITS and not d.what:  # `goes off for 2 net damage`
         d = replace(d, verb="do" if d.unit != "tags" else "give")
     classes = class_of(s)
     if "p" in classes:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, _words, card_facts, effects
+from judgebot.ask.reading.card_facts import all_words, card_facts, defined, effects, under
+from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Subs
 from judgebot.ask.reading.raw import Desc, Named, Pro
 from judgebot.game.objects import CORP, RUNNER
@@ -26,23 +27,23 @@ def clicks_paid(card: str) -> set[int]:
 
 def _costs(card: str) -> list[list[Any]]:
     """The parts of each cost in a card's definition."""
-    return [one if isinstance(one, list) else str(one).split(", ") for one in _under(_defined(card), "cost")]
+    return [one if isinstance(one, list) else str(one).split(", ") for one in under(defined(card), "cost")]
 
 
 def runner_pays_to_prevent(card: str) -> bool:
     """Whether a card's damage or tags are prevented by what it has the Runner pay, by its definition (9.9.5)."""
-    return any(True for paid in _paid_by_the_runner(_defined(card)) for _ in _under(paid, "prevent"))
+    return any(True for paid in _paid_by_the_runner(defined(card)) for _ in under(paid, "prevent"))
 
 
 def runner_pays(card: str) -> bool:
     """Whether a card of the Corp has the Runner, and nobody else, pay something, by its definition (1.16.11)."""
-    paid = [node for node in _under(_defined(card), "pay") if isinstance(node, dict)]
+    paid = [node for node in under(defined(card), "pay") if isinstance(node, dict)]
     return bool(paid) and all(node.get("who") == RUNNER for node in paid)
 
 
 def _paid_by_the_runner(value: Any) -> Iterator[Any]:
     """The nested costs that the Runner pays, also those inside of others."""
-    for node in _under(value, "pay"):
+    for node in under(value, "pay"):
         if isinstance(node, dict) and node.get("who") == RUNNER:
             yield node
         yield from _paid_by_the_runner(node)
@@ -50,7 +51,7 @@ def _paid_by_the_runner(value: Any) -> Iterator[Any]:
 
 def acts_on_approach(card: str) -> bool:
     """Whether a card acts as its server is approached, by its definition: there it is met, before any access."""
-    events = [one for one in _under(_defined(card), "when") if isinstance(one, dict)]
+    events = [one for one in under(defined(card), "when") if isinstance(one, dict)]
     return any((one.get("event"), one.get("server")) == ("approach server", "this") for one in events)
 
 
@@ -67,7 +68,7 @@ def installs(thing: Any) -> bool:
 
 def installs_faceup(card: str) -> bool:
     """Whether a card can only be installed faceup, by its definition."""
-    return any(isinstance(one, dict) and one.get("faceup") is True for one in _under(_defined(card), "install_only"))
+    return any(isinstance(one, dict) and one.get("faceup") is True for one in under(defined(card), "install_only"))
 
 
 def trashes_itself(thing: Any) -> bool:
@@ -78,12 +79,12 @@ def trashes_itself(thing: Any) -> bool:
 @functools.lru_cache(maxsize=1024)
 def trashes(card: str) -> frozenset[str]:
     """The words for what is trashed by a card, by its definition: types, "accessed", a side."""
-    return frozenset(word for one in _under(_defined(card), "trash") for word in _said_in(one))
+    return frozenset(word for one in under(defined(card), "trash") for word in _said_in(one))
 
 
 def places_elsewhere(card: str) -> bool:
     """Whether a card places counters on others, by its definition."""
-    places = [one for one in _under(_defined(card), "place") if isinstance(one, dict)]
+    places = [one for one in under(defined(card), "place") if isinstance(one, dict)]
     return any(not {"on", True}.isdisjoint(one) for one in places)  # `on` is a truth value in plain YAML
 
 
@@ -101,9 +102,9 @@ def asked_to_pay(cards: list[Ref], deed: Any) -> str:
         return ""
     n = deed.amount.n
     said = {"credits": {f"{n}c"}, "clicks": {f"{n} clicks", "click" if n == 1 else ""}}.get(deed.unit, set())
-    asked = [one for card in cards if card.card for one in _under(_defined(card.card), "pay") if isinstance(one, dict)]
+    asked = [one for card in cards if card.card for one in under(defined(card.card), "pay") if isinstance(one, dict)]
     for one in asked:
-        asked += [inner for inner in _under(one, "pay") if isinstance(inner, dict)]  # `unless they pay either`
+        asked += [inner for inner in under(one, "pay") if isinstance(inner, dict)]  # `unless they pay either`
     who = {str(one.get("who", "")) for one in asked if not said.isdisjoint(str(one.get("cost", "")).split(", "))}
     return who.pop() if len(who) == 1 else ""
 
@@ -111,7 +112,7 @@ def asked_to_pay(cards: list[Ref], deed: Any) -> str:
 def _given_to(by: Any) -> str:
     """Of `what does X give him`, to whom a card gives credits by its definition: its own player, or who it says."""
     named = by.what.cards if isinstance(by, Desc) and isinstance(by.what, Named) else ()
-    gains = list(_under(_defined(named[0]), "gain")) if len(named) == 1 else []
+    gains = list(under(defined(named[0]), "gain")) if len(named) == 1 else []
     who = {str(one.get("who") or "") if isinstance(one, dict) else "" for one in gains}
     return card_facts(named[0])[0] if who == {""} else who.pop() if len(who) == 1 and who <= {CORP, RUNNER} else ""
 
@@ -122,7 +123,7 @@ def subs_doing(card: str, effect: str) -> tuple[int, ...]:
 
     `trace 3`: that trace, by its base strength (10.8.1).
     """
-    subs = [one["sub"] for one in _defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
+    subs = [one["sub"] for one in defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
     verb, _, n = effect.partition(" ")
     return tuple(place for place, sub in enumerate(subs, 1) if effect in _done_by(sub, verb if n else ""))
 
@@ -138,7 +139,7 @@ def each_sub(deed: Any) -> Any:
 
 def printed_subs(card: str) -> int:
     """How many subroutines are printed on a card."""
-    return sum(isinstance(one, dict) and "sub" in one for one in _defined(card).get("abilities") or ())
+    return sum(isinstance(one, dict) and "sub" in one for one in defined(card).get("abilities") or ())
 
 
 def other_subs(deed: Any) -> Subs | None:
@@ -175,7 +176,7 @@ _DECLARED = "be declared successful"  # an act of the card language
 @functools.lru_cache(maxsize=1024)
 def never_successful(card: str) -> bool:
     """Whether a card keeps a run from being declared successful, by its definition (6.8.4a)."""
-    acts = [one.get("do") if isinstance(one, dict) else one for one in _under(_defined(card), "cannot")]
+    acts = [one.get("do") if isinstance(one, dict) else one for one in under(defined(card), "cannot")]
     return _DECLARED in acts
 
 
@@ -201,25 +202,25 @@ def put_back(deed: Any) -> Any:
 
 def _done_by(sub: Any, numbered: str) -> set[str]:
     """The words of a subroutine's instructions; the kinds of its damage; of a word its numbers beside it."""
-    harm = (*_under(sub, "damage"), *_under(sub, "suffer"))
+    harm = (*under(sub, "damage"), *under(sub, "suffer"))
     kinds = {one.get("type", "net") if isinstance(one, dict) else "net" for one in harm}
-    each = (one.get("n") if isinstance(one, dict) else one for one in _under(sub, numbered))
-    return {*_words(sub), *kinds, *(f"{numbered} {n}" for n in each)}
+    each = (one.get("n") if isinstance(one, dict) else one for one in under(sub, numbered))
+    return {*all_words(sub), *kinds, *(f"{numbered} {n}" for n in each)}
 
 
 @functools.lru_cache(maxsize=1024)
 def own_gain(card: str, verb: str) -> bool:
     """Whether a card has a player "gain" credits or "draw" cards, and that its own alone, by its definition."""
-    gives = list(_under(_defined(card), verb)) if card else []
+    gives = list(under(defined(card), verb)) if card else []
     return bool(gives) and not any(isinstance(one, dict) and one.get("who", "you") != "you" for one in gives)
 
 
 @functools.lru_cache(maxsize=1024)
 def hand_sizes(card: str) -> frozenset[str]:
     """The players whose maximum hand size a card changes, by its definition: core damage the Runner's (10.4.2b)."""
-    own = [one.get("who", "") if isinstance(one, dict) else "" for one in _under(_defined(card), "hand_size")]
+    own = [one.get("who", "") if isinstance(one, dict) else "" for one in under(defined(card), "hand_size")]
     found = {side for who in own for side in ((CORP, RUNNER) if who == "both" else (who or card_facts(card)[0],))}
-    harm = (*_under(_defined(card), "damage"), *_under(_defined(card), "suffer"))
+    harm = (*under(defined(card), "damage"), *under(defined(card), "suffer"))
     core = any(isinstance(one, dict) and one.get("type") == "core" for one in harm)
     return frozenset(found | ({RUNNER} if core else set()))
 
@@ -253,7 +254,7 @@ def hosts_nothing(type_: str, card: str) -> bool:
 
 def reveals_top(card: str) -> bool:
     """Whether a card reveals cards from the top of a deck."""
-    of = [one.get("what") for one in _under(_defined(card), "reveal") if isinstance(one, dict)] if card else []
+    of = [one.get("what") for one in under(defined(card), "reveal") if isinstance(one, dict)] if card else []
     return any(isinstance(one, dict) and "top" in one for one in of)
 
 
@@ -271,9 +272,7 @@ def awaits_turn(card: str) -> bool:
 
 def _whens(card: str) -> list[dict[str, Any]]:
     """What the abilities in a card's definition wait for."""
-    waits = [
-        one.get("when") for one in (_defined(card) if card else {}).get("abilities") or () if isinstance(one, dict)
-    ]
+    waits = [one.get("when") for one in (defined(card) if card else {}).get("abilities") or () if isinstance(one, dict)]
     return [one for when in waits for one in (when if isinstance(when, list) else [when]) if isinstance(one, dict)]
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, HAVE, ask, claimed
-from judgebot.ask.reading.cast import COUNTERS, Unread
+from judgebot.ask.reading.card_facts import COUNTERS
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _ends, _no, _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When

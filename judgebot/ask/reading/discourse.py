@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread
 from judgebot.ask.reading.claims import take_claim
 from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
-from judgebot.ask.reading.cast import Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import _CLICK, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some

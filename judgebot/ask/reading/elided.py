@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES, HAVE, ask, claimed, with_these
 from judgebot.ask.reading.at_an_end import COUNTED, ENDS_UP, LAST_BUT_ONE
 from judgebot.ask.reading.boards import _score
-from judgebot.ask.reading.cast import COUNTERS, card_facts
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase

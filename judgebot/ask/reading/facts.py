@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts
+from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import BASE_LINK, FIRST, FULL, Amount, Deed, When

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, ask
-from judgebot.ask.reading.cast import Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
@@ -211,7 +212,7 @@ FIRSTS = (
     R("ItsSubs", "SUBWORD of:OfCard?", lambda of: (of,)),
     R("SUBWORD", "subs|subroutines", lambda: True),
     R("EitherSub", ",|:? SubName or SubName", lambda: True),
-    R("SubName", "SubsNP|VpB|Qty|Bare|DONENOUN|ETRS", lambda: True),
+    R("SubName", "SubsNP|VpB|Qty|Bare|DONENOUN|etrs", lambda: True),
     R("SubName", "end of? run", lambda: True),
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other

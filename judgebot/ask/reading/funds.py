@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN
-from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts, effects, prevented
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, prevented
+from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.deeds import _click, _last, _no, by_name, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, FUND, OF, Amount, Deed, Some, Subs, When

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _ends, _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase

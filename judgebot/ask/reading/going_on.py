@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, _defined, _under, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
+from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
@@ -43,7 +44,7 @@ def _for_a_run(tool: Any) -> bool:
 
 def _prevents(card: str) -> set[str]:
     """The things that a card prevents, by its definition."""
-    nodes = [one.get("what") if isinstance(one, dict) else one for one in _under(_defined(card), "prevent")]
+    nodes = [one.get("what") if isinstance(one, dict) else one for one in under(defined(card), "prevent")]
     return {str(one) for node in nodes for one in (node if isinstance(node, list) else [node])}
 
 

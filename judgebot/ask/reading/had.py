@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, HANDS, OTHER, PLAYER_UNITS, SIDES, Unread, effects, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps
+from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, SIDES, Unread
 from judgebot.ask.reading.going_on import before_it
 from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import OTHER, SIDES, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import OTHER, SIDES
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.facts import _all_so, _identity
 from judgebot.ask.reading.frames import phrase

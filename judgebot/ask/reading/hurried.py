@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, DOES, ask
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _no, subject
 from judgebot.ask.reading.facts import _identity, _only_such

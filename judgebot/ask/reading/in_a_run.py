@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.frames import met_there, phrase
 from judgebot.ask.reading.meanings import (
     AT_ONCE,

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import Cast
 from judgebot.ask.reading.meanings import At, Deed, Fact, Is, Past, Place, Ref, Server, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Unplaced, Where, Which
 from judgebot.game.objects import CORP

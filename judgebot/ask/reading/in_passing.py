@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
-from judgebot.ask.reading.cast import card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When

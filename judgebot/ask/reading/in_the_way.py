@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread, effects
+from judgebot.ask.reading.card_facts import effects
+from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import acts_on_approach
 from judgebot.ask.reading.meanings import Amount, At, Deed, Is, Place, Ref, Some, Subs, leaves
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, The, TheServer

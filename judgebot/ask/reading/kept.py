@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, ask
-from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Unread
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref, Some
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, keeps
+from judgebot.ask.reading.card_facts import keeps
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER

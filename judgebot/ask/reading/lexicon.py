@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from judgebot.ask.reading.cast import subtypes
+from judgebot.ask.reading.card_facts import subtypes
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
     PART,

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import NO_OTHER_CARD
-from judgebot.ask.reading.cast import COUNTERS, Unread, card_facts
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.facts import _alone
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import Amount, rebuilt

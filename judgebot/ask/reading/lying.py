@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.raw import Desc, Named, Quantity
 

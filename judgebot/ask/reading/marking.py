@@ -6,18 +6,8 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import (
-    COUNTERS,
-    DISCARDS,
-    PAST,
-    TYPES,
-    Ambiguous,
-    Misjoined,
-    Unread,
-    effects,
-    keeps,
-    on_ice,
-)
+from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps, on_ice
+from judgebot.ask.reading.cast import DISCARDS, PAST, TYPES, Ambiguous, Misjoined, Unread
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, card_facts
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.lying import lies_nowhere
@@ -31,7 +32,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     Zoned,
     whose,
-)
+)  # fmt: skip
 from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
@@ -483,8 +484,7 @@ NOUNS = (
     R("SubsNP", "POSS? t:TraceSub one? of:OfCard?", lambda t, of: SubsBy(t, of), 0.1),
     R("SubEffect", "end|etr run?", lambda: "end_run"),
     R("SubEffect", "trace", lambda: "trace"),
-    R("SubsNP", "n:Num? POSS? ETRS of:OfCard?", lambda of, n: SubsBy("end_run", of, n or Amount(how="all"))),
-    R("ETRS", "etrs", lambda: True),
+    R("SubsNP", "n:Num? POSS? etrs of:OfCard?", lambda of, n: SubsBy("end_run", of, n or Amount(how="all"))),
     R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
     R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
     R("Post", ",? with|whose|, A? printed? trash cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "trash cost"),)), 0.1),

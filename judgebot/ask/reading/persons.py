@@ -10,18 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import (
-    BY_CARD,
-    KIND_SIDES,
-    MET,
-    OTHER,
-    PLAYER_UNITS,
-    SIDES,
-    UNIT_SIDES,
-    card_facts,
-    keeps,
-    prevented,
-)
+from judgebot.ask.reading.card_facts import card_facts, keeps, prevented
+from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, MET, OTHER, PLAYER_UNITS, SIDES, UNIT_SIDES
 from judgebot.ask.reading.defined import awaits_turn, runner_pays
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice

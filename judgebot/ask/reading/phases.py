@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done

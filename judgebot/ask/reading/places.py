@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.card_facts import card_facts, effects, keeps, on_ice
 from judgebot.ask.reading.cast import (
     DECKS,
     DISCARDS,
@@ -18,10 +19,6 @@ from judgebot.ask.reading.cast import (
     Cast,
     Misjoined,
     Unread,
-    card_facts,
-    effects,
-    keeps,
-    on_ice,
 )
 from judgebot.ask.reading.defined import hosts_nothing, reveals_top
 from judgebot.ask.reading.in_lists import lies_with
@@ -435,6 +432,8 @@ class Lying(Places):
                 if where.where == "root":  # `nothing in the root of R&D`: that says nothing of its cards
                     self.facts.append(Has(owner, "root", amount))
                     return
+                if q.kind == "bare" and self.cast.of_ice:  # `installs ice on HQ, which already has 2`
+                    raise Unread("it is not said of what")
                 owner = Zone(owner.name)
                 self.cast.pile = owner.name
         self.facts.append(Has(owner, "cards", amount, rest))

@@ -7,18 +7,8 @@ from typing import Any
 
 from judgebot.ask.reading import spoken_of
 from judgebot.ask.reading.at_an_end import as_timed, of_its_subs, of_which_cards, thrown_away
-from judgebot.ask.reading.cast import (
-    HANDS,
-    OTHER,
-    PAST,
-    PLAYER_UNITS,
-    UNIT_SIDES,
-    NotTheirs,
-    Unread,
-    card_facts,
-    effects,
-    keeps,
-)  # fmt: skip
+from judgebot.ask.reading.card_facts import card_facts, effects, keeps
+from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, NotTheirs, Unread
 from judgebot.ask.reading.counting import ALONE, FATE, LEFT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted

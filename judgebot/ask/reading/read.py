@@ -8,7 +8,8 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
 from judgebot.ask.reading.at_an_end import is_a_click
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.claims import OPENERS, claimed_too, given_for, hearsay, reason_unread
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences, told_first
@@ -20,7 +21,7 @@ from judgebot.ask.reading.in_lists import out_of_lists
 from judgebot.ask.reading.in_the_way import of_rezzing
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.limited import limits
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, Some, leaves
 from judgebot.ask.reading.otherwise import once_more
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons, speaks_of
 from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced
@@ -34,6 +35,7 @@ from judgebot.ask.reading.raw import (
     Owned,
     Question,
     Speaker,
+    Stand,
     Tail,
     Tale,
     Tales,
@@ -107,6 +109,8 @@ def _as(
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.quoted = len(third) == 2  # both are named: who says “I” is quoted, and may be “he”
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.tokens)
+    unnamed = [one for one in leaves([one[0] for one in readings]) if isinstance(one, Some | Stand)]
+    talk.cast.of_ice = any(one.kind == "ice" for one in unnamed)
     unplaced = misowned(net, who.torn)
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, card_facts, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, keeps
 from judgebot.ask.reading.counting import counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When

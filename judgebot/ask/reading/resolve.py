@@ -6,18 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.by_it import by_clicks, by_what_installs
-from judgebot.ask.reading.cast import (
-    COUNTERS,
-    KIND_SIDES,
-    OTHER,
-    SIDES,
-    TYPES,
-    Unread,
-    card_facts,
-    effects,
-    keeps,
-    prevented,
-)
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps, prevented
+from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Unread
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
@@ -42,7 +32,6 @@ from judgebot.ask.reading.traces import broken_by_use, of_a_card
 from judgebot.game.objects import CORP, RUNNER
 
 _MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
-_THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 _CHANGES = ("install", "trash", "derez", "rez")  # what a card is after it, `it` is said of rather than of the means
 
 
@@ -66,7 +55,7 @@ class Resolver(Things):
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
-            owner = "" if raw.verb == "give" and raw.unit not in _THE_RUNNERS else RUNNER
+            owner = "" if raw.verb == "give" and raw.unit not in HITS else RUNNER
             return self._to_player(raw, self.cast.player(raw.what[0], owner))
         raw, by = self._by_counters(*self._by(raw))
         raw, what = used_so_often(*self._objects(given_by(self.cast, raw, by), by))
@@ -434,7 +423,7 @@ class Resolver(Things):
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
         if raw.by is not None and raw.who is None and not by_itself(raw):
-            return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
+            return RUNNER if raw.verb in ("take", "suffer") and raw.unit in HITS else None
         if raw.passive:
             return owner or None
         if raw.who is None and not owner and (nobody or isinstance(raw.tool, Desc)):
@@ -447,7 +436,7 @@ class Resolver(Things):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:
                 owner = sides.pop()
-        if raw.verb in ("take", "suffer", "remove") and raw.unit in _THE_RUNNERS:
+        if raw.verb in ("take", "suffer", "remove") and raw.unit in HITS:
             owner = owner or ("" if raw.verb == "remove" and self._clears(raw.who) else RUNNER)
         owner = RUNNER if raw.verb == "flatline" else owner
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):

@@ -9,7 +9,8 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.boards import _ice
-from judgebot.ask.reading.cast import COUNTERS, OTHER, TYPES, card_facts
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts
+from judgebot.ask.reading.cast import OTHER, TYPES
 from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _going, _last, _mean, _owned, by_name, subject
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.frames import class_of, phrase

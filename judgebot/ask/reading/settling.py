@@ -6,7 +6,8 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, bears, effects, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, bears, effects, keeps
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Cast, Unread
 from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
 from judgebot.ask.reading.in_a_run import moved_away

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Cast, Unread, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.cast import SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 

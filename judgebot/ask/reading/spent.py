@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, Cast, Unread, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, keeps
+from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.meanings import Amount, Deed, Ref
 from judgebot.ask.reading.raw import BASIC, Pro

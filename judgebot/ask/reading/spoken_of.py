@@ -5,22 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import (
-    COUNTERS,
-    DISCARDS,
-    HANDS,
-    KIND_SIDES,
-    MET,
-    OTHER,
-    PLAYER_UNITS,
-    SIDES,
-    UNIT_SIDES,
-    Unread,
-    bears,
-    card_facts,
-    effects,
-    prevented,
-)
+from judgebot.ask.reading.card_facts import COUNTERS, bears, card_facts, effects, prevented
+from judgebot.ask.reading.cast import DISCARDS, HANDS, KIND_SIDES, MET, OTHER, PLAYER_UNITS, SIDES, UNIT_SIDES, Unread
 from judgebot.ask.reading.defined import (
     hand_sizes,
     own_gain,

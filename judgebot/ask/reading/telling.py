@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, ends_as_begun, goes_on, left_in
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, keeps
 from judgebot.ask.reading.cast import (
-    COUNTERS,
     HANDS,
     KIND_SIDES,
     MET,
@@ -18,8 +18,6 @@ from judgebot.ask.reading.cast import (
     Cast,
     Misjoined,
     Unread,
-    card_facts,
-    keeps,
 )
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import TYPES, Cast, Unread, card_facts, effects, keeps
+from judgebot.ask.reading.card_facts import card_facts, effects, keeps
+from judgebot.ask.reading.cast import TYPES, Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.frames import AT_IT
 from judgebot.ask.reading.in_the_way import of_any

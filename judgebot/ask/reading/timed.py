@@ -18,7 +18,8 @@ from judgebot.ask.reading.at_an_end import (
     told_gain,
     which_of_these,
 )
-from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, card_facts, effects
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects
+from judgebot.ask.reading.cast import OTHER, Unread
 from judgebot.ask.reading.defined import never_successful
 from judgebot.ask.reading.in_a_run import turned_back
 from judgebot.ask.reading.meanings import (

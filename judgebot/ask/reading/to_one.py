@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judgebot.ask.reading.by_it import done_by_it
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.meanings import FIRST_MET, ONLY, Deed, Fact, Past, Ref, Some
 from judgebot.ask.reading.queries import Asked
 

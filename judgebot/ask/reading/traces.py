@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread, _defined, _under, card_facts, effects
+from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
+from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When, rebuilt
 from judgebot.ask.reading.raw import SubsBy
@@ -31,7 +32,7 @@ def begins_trace(deed: Deed, then: Deed) -> bool:
     then: the deed after it; credits that are not said to be added may be spent on something else
     """
     card = deed.only if deed.verb == "play" and not deed.not_ else None
-    played = isinstance(card, Ref) and bool(card.card) and bool(_under(_defined(card.card), _TRACE))
+    played = isinstance(card, Ref) and bool(card.card) and bool(under(defined(card.card), _TRACE))
     return (deed.verb, deed.thing) == ("begin", _TRACE) or (played and then.verb == "place")
 
 
@@ -109,7 +110,7 @@ def broken_by_use(deed: Deed) -> Deed:
 
 def lowers_base(card: Ref) -> bool:
     """Whether a card of the Runner can change the base strength of a trace (10.8.6c)."""
-    changes = _under(_defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
+    changes = under(defined(card.card), "increase") if card.card and card_facts(card.card)[0] == RUNNER else []
     return any(isinstance(one, dict) and one.get("what") == BASE_TRACE for one in changes)
 
 
@@ -121,7 +122,7 @@ def of_a_card(raw: Any, refs: Iterable[Ref]) -> Any:
     cards = [one.card for one in refs if one.card]
     if any(card_facts(one)[1] == "ice" for one in cards):
         return raw
-    bases = {str(each.get("n")) for one in cards for each in _under(_defined(one), "trace") if isinstance(each, dict)}
+    bases = {str(each.get("n")) for one in cards for each in under(defined(one), "trace") if isinstance(each, dict)}
     if bases != {said.effect.removeprefix("trace ")}:
         return raw
     if raw.verb == "resolve":

@@ -6,21 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.at_an_end import BE_GONE, when_gone
-from judgebot.ask.reading.cast import (
-    COUNTERS,
-    HANDS,
-    PLAYER_UNITS,
-    UNIT_SIDES,
-    Cast,
-    Unread,
-    _defined,
-    _under,
-    card_facts,
-    effects,
-    keeps,
-    prevented,
-    threats,
-)
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, defined, effects, keeps, prevented, threats, under
+from judgebot.ask.reading.cast import HANDS, PLAYER_UNITS, UNIT_SIDES, Cast, Unread
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.funds import EXTRA, PURSE
@@ -61,7 +48,7 @@ def as_full(is_: Any) -> Any:
     if type_ and ((is_.state == "rezzed" and type_ not in _REZZED) or (is_.state == "installed" and type_ in _PLAYED)):
         return replace(is_, state="active")
     card = is_.what.card if is_.state == "full" and isinstance(is_.what, Ref) and is_.holds else ""
-    recur = [one for one in _under(_defined(card), "recurring") if isinstance(one, int)] if card else []
+    recur = [one for one in under(defined(card), "recurring") if isinstance(one, int)] if card else []
     return Has(is_.what, "credits", Amount(recur[0], "at least")) if len(recur) == 1 else is_
 
 
@@ -369,7 +356,7 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
 
 def _harms(card: str) -> frozenset[int]:
     """How much damage a card does, or has the Runner suffer, at a time."""
-    found = (one for key in ("damage", "suffer") for one in _under(_defined(card), key))
+    found = (one for key in ("damage", "suffer") for one in under(defined(card), key))
     amounts = (one.get("n") if isinstance(one, dict) else one for one in found)
     return frozenset(one for one in amounts if isinstance(one, int))
 

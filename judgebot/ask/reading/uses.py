@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AS_CAN, Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R

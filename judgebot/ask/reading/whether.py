@@ -10,7 +10,8 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
 from judgebot.ask.reading.at_an_end import time_gone
-from judgebot.ask.reading.cast import OTHER, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.counting import _DAMAGE, bare, cost, each, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase

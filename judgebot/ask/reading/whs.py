@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, moment, of_card, which, which_passive
-from judgebot.ask.reading.cast import SIDES
+from judgebot.ask.reading.cast import HITS, SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
@@ -63,7 +63,7 @@ def _most(o: Opening) -> Opening:
 
 def _in_sum(m: Quantity, w: Any = None) -> Any:
     """`total damage`, `max accesses`: of what is done."""
-    if m.unit not in ("accesses", "tags", "damage", "net damage", "meat damage", "core damage"):
+    if m.unit not in ("accesses", *HITS):
         return None
     found = bare(m) if m.unit != "tags" else passive(m, "take", ())
     return _plain(replace(found, query=replace(found.query, when=w)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, Misjoined, Unread, card_facts
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, OTHER, SIDES, Misjoined, Unread
 from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
