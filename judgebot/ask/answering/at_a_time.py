@@ -12,7 +12,7 @@ from judgebot.ask.answering.lines import Played, until_then
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Deed, Ref, Subs, When, Zone
+from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Amount, Deed, Ref, Subs, When, Zone
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
@@ -41,7 +41,7 @@ def moment(played: Played, when: When | None) -> There | None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game, when.deed), played.line
-    subs = _subs_of(when)
+    subs = _subs_of(played, when)
     aim = goal(played.cast, when.deed) if subs is None else _resolved(played, subs)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
@@ -142,11 +142,15 @@ def _settled(played: Played, deed: Deed) -> Played | None:
     return dataclasses.replace(played, over=over)
 
 
-def _subs_of(when: When) -> Subs | None:
-    """The subroutines of `after its subroutines`, `after the first sub`, where it is known of which ice."""
+def _subs_of(played: Played, when: When) -> Subs | None:
+    """The subroutines of `after its subs`, `after both`, `after the first sub`, where it is known of which ice."""
     subs = when.deed.only if when.deed is not None and when.how == "after" and when.deed.verb == "resolve" else None
-    fits = isinstance(subs, Subs) and subs.of is not None and (subs.which or subs.amount.how == "all")
-    return subs if fits and isinstance(subs, Subs) else None
+    if not isinstance(subs, Subs) or subs.of is None:
+        return None
+    every = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))
+    if not subs.which and (subs.amount.how == "all" or subs.amount.n == every > 1):
+        return Subs(subs.of, amount=Amount(how="all"))
+    return subs if subs.which else None
 
 
 def _resolved(played: Played, subs: Subs) -> Goal:

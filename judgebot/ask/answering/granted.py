@@ -9,6 +9,7 @@ from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
+from judgebot.ask.answering.turns import all_fire
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     OF_A_TURN,
@@ -50,6 +51,7 @@ def granted(line: Line) -> Line:
         _rezzed_by_it,
         _in_all,
         _as_met,
+        _they_fire,
         _in_that_run,
         _accessed_with,
         scored_for_it,
@@ -412,6 +414,17 @@ def _as_met(line: Line) -> Line:
             title = card_of(ref, 0).title
             assumed.append(f"the Corp rezzes {title} as it is approached; otherwise it is not encountered")
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks), assumed=tuple(assumed))
+
+
+def _they_fire(line: Line) -> Line:
+    """`how much do I lose if both subroutines fire`: they do, and none of them is broken or left."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    when = query.when if isinstance(query, Comes | HowMuch) else None
+    if when is None or when.deed is None or when.also is not None or when.how != "when" or not all_fire(when.deed):
+        return line
+    assert isinstance(query, Comes | HowMuch)
+    ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
+    return dataclasses.replace(line, told=(*line.told, dataclasses.replace(when.deed, when=None)), asks=(ask,))
 
 
 def _by_subroutines(line: Line, met: set[Ref]) -> Line:

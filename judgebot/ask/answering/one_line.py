@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 from collections.abc import Callable, Iterator
 
-from judgebot.ask.answering import telling
+from judgebot.ask.answering import avoided, telling
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.as_asked import FATAL, each_in_turn, not_fatally
 from judgebot.ask.answering.attempts import attempt
@@ -199,7 +199,8 @@ def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | No
     deed, when = first.deed, first.when
     told = when.deed if when is not None and when.how == "when" and when.deed is not None else Deed("")
     lead = told if told.verb == "access" else None
-    if lead is None and played.deeds and _needs_a_run(played, deed):
+    over = when is not None and bool(avoided.of_this_run(when, played.game))  # asked of the run that was, and no other
+    if lead is None and played.deeds and not over and _needs_a_run(played, deed):
         server = deed.server.name if deed.server is not None else server_of(played.table, [deed])
         if not server:
             raise Cannot("Which server is run on is not said.")

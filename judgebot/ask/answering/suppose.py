@@ -29,7 +29,7 @@ from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.turn_begun import whose_turn
-from judgebot.ask.answering.turns import acting, begins, few_clicks, run_told, turn
+from judgebot.ask.answering.turns import RESOLVES, acting, begins, comes_by_itself, few_clicks, run_told, turn
 from judgebot.ask.answering.unsaid_numbers import strengthless, worn
 from judgebot.ask.answering.untold_choice import chosen_untold
 from judgebot.ask.reading.meanings import (
@@ -60,8 +60,7 @@ _SPENDS = (
     *("draw", "gain", "advance", "break", "pass"),
 )
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
-_RESOLVES = ("fire", "resolve")
-_MET = ("encounter", "break", "bypass", *_RESOLVES)
+_MET = ("encounter", "break", "bypass", *RESOLVES)
 _GETS = ("advance", "choose", "place")
 _SUBS_DO = ("do", "suffer", "give", "take", "trash", "end", "begin")
 
@@ -120,7 +119,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     parts = [part for one in queries for part in (one.queries if isinstance(one, Both) else (one,))]
     for when in leaves([one for one in parts if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
-        done = late and (run_told(when.deed, told) or _comes_by_itself(when.deed) or when.deed in deeds)
+        done = late and (run_told(when.deed, told) or comes_by_itself(when.deed) or when.deed in deeds)
         if late and not more and not done:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
@@ -209,11 +208,6 @@ def _somewhere(table: Table, deeds: tuple[Deed, ...], n: int) -> Deed:
     name = made.name if made is not None else next(iter(table.servers), HQ)
     table.assume(f"the run is on {name}")
     return dataclasses.replace(deed, server=Server(table.server(name)))
-
-
-def _comes_by_itself(deed: Deed) -> bool:
-    """Whether a moment is one of a run or a turn that comes without anybody's doing."""
-    return deed.verb in ("begin", "end", "approach", "encounter", "pass", "succeed", "fail", "breach", *_RESOLVES)
 
 
 def _late(fact: Any) -> int:

@@ -11,8 +11,9 @@ from judgebot.ask.answering.goals import basic
 from judgebot.ask.answering.placing import one_by_one, together
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
-from judgebot.ask.answering.turns import ACTIONS, DISCARDED, IN_A_RUN
+from judgebot.ask.answering.turns import ACTIONS, DISCARDED, IN_A_RUN, all_fire
 from judgebot.ask.reading.cast import OTHER
+from judgebot.ask.reading.defined import printed_subs, subs_doing
 from judgebot.ask.reading.meanings import (
     LAST_CLICK,
     NTH_CLICKS,
@@ -88,8 +89,20 @@ def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tup
                 yield place, Deed("break", RUNNER, (Subs(ice),), not_=True)
             n = subs.amount if subs is not None and not subs.amount.how else Amount(1)
             yield place, Deed("resolve", None, (Subs(ice, (), n),), when=deed.when)
+        elif all_fire(deed) and not any(one.verb == "break" for one in deeds):
+            fired = (_so_many(one) for one in deed.what if isinstance(one, Subs))
+            yield place, dataclasses.replace(deed, what=(*fired,))
         else:
             yield place, deed
+
+
+def _so_many(subs: Subs) -> Subs:
+    """`all of its subroutines fire`: as many as there are up to one that ends the run, so that nobody leaves before."""
+    card = subs.of.card if subs.of is not None else ""
+    if subs.which or subs.amount.how != "all" or not card:
+        return subs
+    n = min(subs_doing(card, "end_run"), default=printed_subs(card))
+    return dataclasses.replace(subs, amount=Amount(n)) if n > 1 else subs
 
 
 def _broken_first(deeds: Iterator[tuple[int, Deed]]) -> list[tuple[int, Deed]]:

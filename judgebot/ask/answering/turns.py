@@ -26,12 +26,26 @@ IN_A_RUN = (
 )
 
 
+RESOLVES = ("fire", "resolve")
+
+
 def run_told(run: Deed, told: Sequence[object]) -> bool:
     """Whether what is asked about is a run, and one is told; or, of any (`in this run`), what is done in one."""
     if run.verb != "run":
         return False
     within = any(isinstance(one, Deed) and one.verb in IN_A_RUN and not one.not_ for one in told)
     return any(one.verb == "run" for one in deeds_in(told)) or (run == Deed("run", RUNNER) and within)
+
+
+def comes_by_itself(deed: Deed) -> bool:
+    """Whether a moment is one of a run or a turn that comes without anybody's doing."""
+    return deed.verb in ("begin", "end", "approach", "encounter", "pass", "succeed", "fail", "breach", *RESOLVES)
+
+
+def all_fire(deed: Deed | None) -> bool:
+    """Whether several subroutines are supposed to resolve (`does he die if both fire`): none is broken or left."""
+    subs = deed.only if deed is not None and deed.verb in RESOLVES else None
+    return isinstance(subs, Subs) and not subs.which and (subs.amount.how == "all" or subs.amount.n > 1)
 
 
 FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn

@@ -154,6 +154,11 @@ def _announced(s: Any, d: Any) -> Tale | None:
     return Tale(replace(d, who=s, not_=True)) if said else None
 
 
+def _besides(n: Amount, c: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`two cards besides X`: that card, and so many others."""
+    return (c, *more, Quantity(replace(n, beside=True), "cards", rest=True))
+
+
 def _all_kind(n: Amount, z: Any, k: str) -> Any:
     """`two cards in hand, both agendas`."""
     where = Where_("zone", zone=z)
@@ -305,6 +310,15 @@ BOARDS = (
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
+    *(R(good, "n:Num other|more|additional|further? cards|card BESIDES c:CardNP more:AndCard*", _besides, -0.3) for good in ("PlaceGood", "Good")),
+    R("Good", "n:Num other|more|additional|further? cards|card in z:Zone ,? BESIDES c:CardNP more:AndCard*", lambda n, z, c, more: Placed(Where_("zone", zone=z), _besides(n, c, more)), -0.3),
+    R("Good", "n:Num cards|card in z:Zone AMONG g:PlaceGoods", known_cards, -0.2),
+    R("BESIDES", "besides|beyond|beside|excluding|but|except", lambda: True),
+    R("BESIDES", "apart|aside from", lambda: True),
+    R("BESIDES", "other than", lambda: True),
+    R("BESIDES", "in addition to", lambda: True),
+    R("BESIDES", "on top of", lambda: True),
+    R("BESIDES", "not|without counting|including", lambda: True),
     R("ONLYTHAT", "only|just", lambda: True),
     R("ONLYTHAT", "nothing|none BUT", lambda: True),
     R("Fact", "POSS? NUM? STATE? k:KIND BE c:CardNP more:AndCard*", lambda k, c, more: Identified(The(k, spot=f"{1 + len(more)} of"), (c, *more)) if more and k != "card" else None, -0.3),
