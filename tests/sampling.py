@@ -1,6 +1,6 @@
 """Samples for what takes too long on every board: the suite looks at some, a command at all.
 
-    JUDGEBOT_SAMPLE=all python -m pytest -n auto tests/engine tests/explain tests/policy
+    JUDGEBOT_SAMPLE=all python -m pytest -n auto tests/cards tests/engine tests/explain tests/policy
 
 JUDGEBOT_SEED (0) chooses the sample.
 """
