@@ -288,15 +288,29 @@ def who_has_none_yet(talk: Any, player: str, q: Quantity) -> str:
 def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
     """`played X this turn and plays X again`: the second one is another copy, as the first lies in the discard pile.
 
+    `X is installed. Can I install X`: the one that is there is not meant (10.3.1d is for what comes of two).
+
     now  whether it is told as done now, and so after what was done before, even where it is not said to be `again`
     """
-    if raw.verb != "play" or raw.not_ or (raw.tool, raw.source, raw.purpose) != (None, None, None):
-        return raw
     names = {card for one in leaves(raw.what) if isinstance(one, Named) for card in one.cards}
-    if not names or not _lies_played(names, told, raw.again, now):
+    if not names or raw.not_ or raw.verb not in ("play", "install"):
+        return raw
+    played = raw.verb == "play" and (raw.tool, raw.source, raw.purpose) == (None, None, None)
+    if not (_lies_played(names, told, raw.again, now) if played else _lies_in_play(names, told, raw.verb)):
         return raw
     new = rebuilt(raw.what, lambda one: replace(one, another=True) if isinstance(one, Named) else None)
     return replace(raw, what=new)
+
+
+def _lies_in_play(names: set[str], told: list[Fact | Deed], verb: str) -> bool:
+    """Whether a card of such a name is told to be installed, and nothing to be done by which it would leave play."""
+    found = False
+    for one in told if verb == "install" else ():
+        what = one.what if isinstance(one, Deed) else (one.what,) if isinstance(one, At) else ()
+        if any(isinstance(two, Ref) and two.card in names for two in what):
+            found = isinstance(one, At) and one.place.where in ("rig", "root", "ice")
+            found = found or (isinstance(one, Deed) and one.verb in ("rez", "advance", "use", "trigger"))
+    return found
 
 
 def _lies_played(names: set[str], told: list[Fact | Deed], again: bool, now: bool) -> bool:
