@@ -288,7 +288,17 @@ _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
     *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "uses", "triggers", "subroutine"),
     *("broke", "fully_broken", "paid", "cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access"),
-    *("installed", "plays", "draws", "purged", "removed_tags", "forfeited", "removed_from_game", "bad_publicity"),
+    *(
+        "installed",
+        "plays",
+        "draws",
+        "discards",
+        "purged",
+        "removed_tags",
+        "forfeited",
+        "removed_from_game",
+        "bad_publicity",
+    ),
 )
 # Besides, where it is asked what happens to a card.
 _OF_A_CARD = ("placed", "removed", "advanced", "added", "moved", "hosted", "swapped", "shuffled", "revealed", "exposed")
