@@ -333,6 +333,8 @@ def server_of(table: Table, deeds: list[Deed]) -> str:
                 card = table.card(ref)
                 if card.server or card.where in ("HQ", "R&D", "Archives"):
                     return card.server or card.where
+            if isinstance(one, Some) and deed.verb == "access" and getattr(one.where, "where", "") in CENTRALS:
+                return one.where.where if one.where is not None else ""
             if isinstance(one, Some):  # `an agenda`: of those that lie somewhere
                 kind = [card for card in table.cards.values() if card.type == one.kind]
                 places = {card.server or card.where for card in kind} - {""}

@@ -215,7 +215,10 @@ def _protecting(found: Set, card: Card) -> Home:
     if card.type != "ice":
         return None
     server = _met_on(found, card) or target(found)
-    server = server or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
+    server = server or (found.table.servers[0] if len(found.table.servers) == 1 else "")
+    assets = [one for one in found.table.cards.values() if one.type == "asset" and not one.where]
+    met = any(with_card(found, one, "access", "trash") for one in assets)  # behind that ice, where nothing else is said
+    server = server or ("remote 1" if met else HQ)
     return (Place("ice", Server(server)), f"protects {server}")
 
 

@@ -227,6 +227,7 @@ _LIES = {
     ("score", "agenda"): "root",
     ("steal", "agenda"): "hand",
     ("access", "agenda"): "hand",
+    ("access", "asset"): "root",
     **{("trash", kind): "rig" for kind in ("program", "hardware", "resource")},
     ("forfeit", "agenda"): "corp score",
     ("pass", "ice"): "ice",
@@ -308,8 +309,10 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
             waits = any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
-            if deed.verb == "steal" and where is None and attacked and not waits:
-                yield from _put(table, thing.kind, n, *_reached(attacked), thing.other)
+            spoken = attacked or (table.servers[0] if len(table.servers) == 1 else "")
+            met = deed.verb in ("steal", "access") or (deed.verb == "trash" and lies == "root" and of_type == "asset")
+            if met and lies and where is None and spoken and not waits:  # in the one server that is spoken of
+                yield from _put(table, thing.kind, n, *_reached(spoken), thing.other)
                 continue
             yield from _put(table, thing.kind, n, lies, None, thing.other or where is not None)
 

@@ -259,7 +259,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         things = ()  # how many were drawn is what it keeps
     source = getattr(deed, "source", None)
     moved = change.kind in ("trash", "discard", "install", "move")
-    if source is not None and change.kind == "access" and not accessed_in(change, source):
+    lie = [one.where for one in things if isinstance(one, Some) and one.where is not None]  # `the top card of R&D`
+    if change.kind == "access" and not all(accessed_in(change, one) for one in (*lie, source) if one is not None):
         return False
     if source is not None and moved and not moved_from(m, change, source):
         return False
