@@ -30,7 +30,7 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def granted(line: Line) -> Line:
@@ -53,6 +53,7 @@ def granted(line: Line) -> Line:
         _as_met,
         _they_fire,
         _in_that_run,
+        _in_the_zone,
         _accessed_with,
         scored_for_it,
     ):
@@ -99,6 +100,23 @@ def _in_that_run(line: Line) -> Line:
 
     asks = tuple(dataclasses.replace(one, query=at_any_time(one.query)) for one in line.asks)
     return dataclasses.replace(line, asks=asks)
+
+
+def _in_the_zone(line: Line) -> Line:
+    """`can I access the cards in HQ`: those, and not what lies in its root (4.6.7)."""
+    asks = []
+    for ask in line.asks:
+        deed = ask.query.deed if isinstance(ask.query, Can) else Deed("")
+        if isinstance(ask.query, Can) and (deed.verb, deed.unit, deed.source) == ("access", "cards", None):
+            if deed.server is not None and deed.server.name in CENTRALS:
+                ask = dataclasses.replace(
+                    ask,
+                    query=dataclasses.replace(
+                        ask.query, deed=dataclasses.replace(deed, source=Place(deed.server.name))
+                    ),
+                )
+        asks.append(ask)
+    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _accessed_with(line: Line) -> Line:

@@ -387,7 +387,7 @@ NOUNS = (
     R("SOMEOTHER", "some other|different|random|unknown", lambda: True),
     R("Standing", "A|one|another pre:Pre* m:NUM mu k:KIND post:Post*", lambda pre, m, k, post: _stand(k, None, pre, post, (int(m),)) if k in ("program", "icebreaker") else None, -0.1),
     R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
-    R("The", "that|this|the|said|same random? k:KIND itself?", lambda k: The(k)),
+    *(R("The", f"that|this|the|said|same random? {one} itself?", lambda k="", one=one: The(k or one) if k != "card" else None) for one in ("k:KIND", "card")),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "poss:POSS only|sole|lone|single k:KIND", lambda k, poss: The(k, poss)),
     R("The", "spot:SPOT|NTH one", lambda spot: The("ice", spot=spot)),
