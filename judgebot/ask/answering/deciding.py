@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.accesses import by_the_access, in_windows, no_window_in_access
@@ -66,16 +65,15 @@ from judgebot.ask.answering.playing import (
     Seer,
     Window,
     Wish,
-    along,
-    hits,
     replay,
     search,
     settle,
 )
 from judgebot.ask.answering.reasons import why_not
-from judgebot.ask.answering.records import IS, Goal, does, summed
+from judgebot.ask.answering.records import Goal, does, summed
 from judgebot.ask.answering.ruled_out import last_event, lost_ability
 from judgebot.ask.answering.special import SPECIAL
+from judgebot.ask.answering.stopped import stopped, unstopped
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -86,7 +84,6 @@ from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, 
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.explain import deeds
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
 from judgebot.game.numbers import NOT_SCORED, PASSED
@@ -94,7 +91,6 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 
 _TAGGED = (Is(RUNNER, "tagged"), Is(RUNNER, "tagged", False))
 _CUT = "Not every line of play was looked at, because {}."
-_MOST_TURNS = 8  # choices of the other player that are tried out
 
 
 _CHOOSING = ("use", "play", "trigger", "score", "steal", "install", "rez")  # what a card is told to have chosen for
@@ -278,7 +274,7 @@ def _no_moment(played: Played, when: When | None, wish: Wish) -> Verdict | None:
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:
     """Yes, with the line; unless a choice of the other player, met on the way, takes it away."""
     stops = stopped(played, aim, wish, line)
-    if stops is not None and (surer := _unstopped(played, aim, wish)):
+    if stops is not None and (surer := unstopped(played, aim, wish)):
         line, stops = surer, None
     own = telling.chosen(played.game, line).of(aim.who)
     rules = own.rules[-3:]
@@ -295,45 +291,6 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         choice, if_so = f"It is the {whose}'s choice", f"if {says}{cited(rule)}."
         return Verdict(DEPENDS, (f"{choice}: not {if_so}", *told), (rule, *rules), YES, turns=f"{choice}: only {if_so}")
     return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line, wish=wish)
-
-
-_LINES = 8  # lines that are looked at for one that the other player cannot stop
-
-
-def _unstopped(played: Played, aim: Goal, wish: Wish) -> Line:
-    """Another line of the same player's choices that no choice of the other one stops; () if none was found."""
-    found = itertools.islice(hits(played.game, wish), 1, _LINES)
-    lines = (one.line for one in found if one.game is not None)
-    return next((line for line in lines if stopped(played, aim, wish, line) is None), ())
-
-
-def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str] | None:
-    """A choice of the other player, met on a line, after which the goal is out of reach: in words, with its rule."""
-    if not aim.who:
-        return None
-    other = opponent(aim.who)
-    late = [wish.eyes[n].goal for n in wish.window.closes]  # what it is asked about before is done later, if at all
-    tried = 0
-    for game, made in along(played.game.watching(wish), line):
-        for pick, option in enumerate(made.decision.options if made.decision.who == other else ()):
-            bad = any(bad(game, other, option.choice) for bad in wish.avoid)
-            bad = bad or any(goal.fits(game, other, option.choice) == IS for goal in late)
-            if pick == made.pick or tried >= _MOST_TURNS or bad:
-                continue
-            tried += 1
-            after = game.copy()
-            after.answer(pick)
-            blind = (*wish.avoid, *_other_bids(line)) if option.choice.verb is Verb.BID else wish.avoid
-            found = search(after, wish._replace(most=MOST // 3, avoid=blind))
-            if found.game is None and found.exhausted:
-                return deeds.does(game, other, option.choice), option.rule or made.decision.rule
-    return None
-
-
-def _other_bids(line: Line) -> tuple[Avoid, ...]:
-    """Bids that are not those of a line: each player bids without seeing what the other one bids (10.13.6b)."""
-    bids = {(made.decision.who, made.choice.n) for made in line if made.choice.verb is Verb.BID}
-    return (lambda m, who, choice: choice.verb is Verb.BID and (who, choice.n) not in bids,)
 
 
 # Comes

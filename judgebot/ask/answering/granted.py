@@ -104,19 +104,17 @@ def _in_that_run(line: Line) -> Line:
 
 def _in_the_zone(line: Line) -> Line:
     """`can I access the cards in HQ`: those, and not what lies in its root (4.6.7)."""
-    asks = []
-    for ask in line.asks:
-        deed = ask.query.deed if isinstance(ask.query, Can) else Deed("")
-        if isinstance(ask.query, Can) and (deed.verb, deed.unit, deed.source) == ("access", "cards", None):
-            if deed.server is not None and deed.server.name in CENTRALS:
-                ask = dataclasses.replace(
-                    ask,
-                    query=dataclasses.replace(
-                        ask.query, deed=dataclasses.replace(deed, source=Place(deed.server.name))
-                    ),
-                )
-        asks.append(ask)
-    return dataclasses.replace(line, asks=tuple(asks))
+
+    def there(query: Query) -> Query:
+        deed = query.deed if isinstance(query, Can) else Deed("")
+        if not isinstance(query, Can) or (deed.verb, deed.unit, deed.source) != ("access", "cards", None):
+            return query
+        if deed.server is None or deed.server.name not in CENTRALS:
+            return query
+        return dataclasses.replace(query, deed=dataclasses.replace(deed, source=Place(deed.server.name)))
+
+    asks = tuple(dataclasses.replace(one, query=there(one.query)) for one in line.asks)
+    return dataclasses.replace(line, asks=asks)
 
 
 def _accessed_with(line: Line) -> Line:

@@ -13,7 +13,7 @@ from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at, stays_in_play
 from judgebot.ask.answering.turn_begun import as_turn_begins, with_clicks_of_turn
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
-from judgebot.ask.answering.verdicts import NO, Verdict
+from judgebot.ask.answering.verdicts import NO, YES, Verdict
 from judgebot.ask.reading.meanings import FUND, Deed, Fact, Has, Ref, Server, Some, Subs, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Query, Where, Wins
 from judgebot.cards.abilities import Ability
@@ -393,6 +393,15 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
     can = asked.query.deed if isinstance(asked.query, Can) else Deed("")
+    into = can if isinstance(asked.query, Can) else getattr(asked.query, "what", None)
+    if (
+        isinstance(into, Deed)
+        and (into.who, verdict.verdict) == (RUNNER, YES)
+        and into.verb in BEHIND
+        and len(ice) == 1
+    ):
+        if "rezzed" not in ice[0].options and ice[0].ref not in rezzed:
+            return ice  # that it costs the Corp more than credits to rez it decides nothing
     by_it = can.verb == "score" or (can.who == RUNNER and can.verb in _AT_A_COST)
     if not (by_it or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost, Must))):
         return []
@@ -408,6 +417,7 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     return free if len(free) <= (1 if isinstance(asked.query, Happens) else _FEW) else []
 
 
+BEHIND = ("get in", "access", "steal", "succeed", "breach", "approach", "pass")  # what is done past ice
 _AT_A_COST = ("steal", "trash", "run")  # what the Runner may do, and a card that is rezzed makes dearer or forbids
 
 _FEW = 3  # cards of which it is looked into how it is if one of them is rezzed

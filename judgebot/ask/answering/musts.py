@@ -9,7 +9,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import rests_on, stays
-from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
+from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
 from judgebot.ask.answering.lines import Played, wish_for
@@ -18,6 +18,7 @@ from judgebot.ask.answering.price import spendings
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.ruled_out import last_event, lost_ability
+from judgebot.ask.answering.stopped import stopped
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes

@@ -60,7 +60,7 @@ from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left, with_hands_then
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
-from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, to_rez, untold, with_others
 from judgebot.ask.answering.untold_cards import all_told, with_untold_cards
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
@@ -139,7 +139,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
     able = [who for who in paying(found) if not about_credits(asked.query, who)]
-    purses = {**dict.fromkeys(able, PLENTY), **purses}
+    purses = {**to_rez(found, asked.query), **dict.fromkeys(able, PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
             found.table.unassume(f"the {who.capitalize()} has 5 credits")

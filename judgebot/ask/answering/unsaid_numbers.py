@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from judgebot.ask.answering.countered import spent_by
+from judgebot.ask.answering.implied import BEHIND
 from judgebot.ask.answering.placing import FIRST_HAND, Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, Card, Table
 from judgebot.ask.answering.texts import grown_to, nodes
@@ -183,6 +184,22 @@ def paying(found: Set) -> list[str]:
     pays = [one for one in pays if one.amount is None or one.unit == "credits"]
     bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
+
+
+_FIRST_CREDITS = 5  # that a player has as the game begins (1.6.4)
+
+
+def to_rez(found: Set, query: Query) -> dict[str, int]:
+    """The Corp's credits where nobody told them, and the ice on the way costs more to rez than they start with.
+
+    Whether that is rezzed decides then, and not that it could not be paid for.
+    """
+    deed = query.deed if isinstance(query, Can) else query.what if isinstance(query, Comes) else None
+    in_run = isinstance(deed, Deed) and deed.verb in BEHIND and deed.who == RUNNER
+    ice = [one for one in found.table.cards.values() if one.where == "ice" and not one.options.get("rezzed")]
+    cost = sum(int(one.facts.get("cost") or 0) for one in ice)
+    told = (CORP, "credits") in found.table.numbers
+    return {CORP: cost} if in_run and not told and cost > _FIRST_CREDITS else {}
 
 
 def worn(found: Set) -> Iterator[str]:
