@@ -394,14 +394,9 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
     can = asked.query.deed if isinstance(asked.query, Can) else Deed("")
     into = can if isinstance(asked.query, Can) else getattr(asked.query, "what", None)
-    if (
-        isinstance(into, Deed)
-        and (into.who, verdict.verdict) == (RUNNER, YES)
-        and into.verb in BEHIND
-        and len(ice) == 1
-    ):
-        if "rezzed" not in ice[0].options and ice[0].ref not in rezzed:
-            return ice  # that it costs the Corp more than credits to rez it decides nothing
+    past_it = isinstance(into, Deed) and (into.who, verdict.verdict) == (RUNNER, YES) and into.verb in BEHIND
+    if past_it and len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed:
+        return ice  # that it costs the Corp more than credits to rez it decides nothing
     by_it = can.verb == "score" or (can.who == RUNNER and can.verb in _AT_A_COST)
     if not (by_it or isinstance(asked.query, (Comes, HowMuch, Happens, Wins, Cost, Must))):
         return []
