@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, Table, card_of
 from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, leaves
-from judgebot.ask.reading.queries import Comes, Line
+from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, Some, leaves
+from judgebot.ask.reading.queries import Can, Comes, Cost, Line, Query
 from judgebot.cards.effects.costs import ClickCost
 from judgebot.cards.nodes import walk
 
@@ -74,3 +75,23 @@ def points_told(table: Table, of: object) -> None:
     waits = any(each.event == "score" for one in printed_abilities(card) for each in one.when or ())
     if waits and card.options.get("advanced"):
         raise Cannot(f"What {card.title} is worth once it is scored is not told: say that it is scored.")
+
+
+def enough_to_score(found: Set, query: Query, timed: bool) -> None:
+    """Agendas of which it is asked when, or at what cost, one is scored have the counters that they need (1.17.3).
+
+    So has one that is not named, where nothing is told of its counters: `can the Corp score with no clicks left`.
+
+    timed  whether it is asked when
+    """
+    deed = getattr(query, "deed", None)
+    if not isinstance(deed, Deed) or deed.verb != "score":
+        return
+    advances = any(one.verb in ("advance", "place", "install") for one in found.deeds)
+    any_one = isinstance(query, Can) and any(isinstance(one, Some) for one in deed.what) and not advances
+    for card in found.table.cards.values():
+        wanted = timed or isinstance(query, Cost) or (any_one and card.blank is not None)
+        if wanted and card.where == "root" and card.type == "agenda" and "advanced" not in card.options:
+            card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
+            card.told.add("requirement")  # however many it needs
+            found.table.assume(f"{card.title} has the {n} advancement counters that it needs")

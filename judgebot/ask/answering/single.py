@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering import unnamed
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
+from judgebot.ask.answering.agendas import enough_to_score
 from judgebot.ask.answering.as_asked import (
     as_paid,
     as_run_begins,
@@ -317,11 +318,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purses: N
         known_trash_costs(found.deeds, found.table)
     if isinstance(query, HowMuch) and query.can and deed is not None:
         removed_tags(deed, found.table)
-    scored = (timed or isinstance(query, Cost)) and deed is not None and deed.verb == "score"
-    for card in found.table.cards.values() if scored else ():
-        if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
-            card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
-            found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
+    enough_to_score(found, query, timed)
     hand = getattr(query.of, "name", "") if isinstance(query, HowMuch) else ""
     counted = hand in found.table.totals or hand in found.table.unknown or bool(found.table.lying(hand))
     if hand in HAND.values() and not counted:

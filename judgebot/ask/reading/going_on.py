@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
 from judgebot.game.objects import CORP
 
@@ -186,3 +186,13 @@ def looked_at(cast: Any, raw: Any, telling: bool) -> Any:
     named = [one.what.cards for one in raw.what if isinstance(one, Desc) and isinstance(one.what, Named)]
     met = telling and cast.going is not None and len(named) == len(raw.what) == 1
     return replace(raw, verb="access") if met and all(card_facts(one)[0] == CORP for one in named[0]) else raw
+
+
+def accessed_so(raw: Any, told: list[Fact | Deed], type_of: Callable[[Ref], str]) -> Any:
+    """`X in the root, unrezzed and accessed`: X is, where nothing was told to be done before."""
+    if raw != Deed("access", raw.who) or raw.who == CORP or any(isinstance(one, Deed | Past) for one in told):
+        return raw
+    last = told[-1] if told else None
+    card = last.owner if isinstance(last, Has) else last.what if isinstance(last, At | Is) else None
+    lies = isinstance(card, Ref) and type_of(card) in ("agenda", "asset", "upgrade", "operation")
+    return replace(raw, what=(card,)) if lies else raw

@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     Misjoined,
     Unread,
 )
-from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
+from judgebot.ask.reading.going_on import accessed_so, advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.leaving import taken_now
@@ -177,6 +177,7 @@ class Telling(Timed):
             self.resolver.telling = True
             try:
                 said = from_purse(of_them(item.deed, self.told), self.told)
+                said = accessed_so(said, self.told, self.cast.type)
                 raw = another_copy(said, self.told, item.past in ("now", PRESENT))
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
