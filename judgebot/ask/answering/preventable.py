@@ -39,16 +39,34 @@ def answer(played: Played, query: Can) -> Verdict | None:
         aim is not None and aim.verb == "prevent" and aim.unit and isinstance(deed.only, Ref)
     ):  # `use X to prevent it`: it is used as it is prevented
         return _prevents(played, dataclasses.replace(aim, tool=deed.only))
+    if deed.verb == "use" and (used := _used_before(played, query)) is not None:
+        return used
     if deed.verb != "prevent" or not deed.unit:
         return None
     told = _told_of(played, deed.unit)
     if deed.amount is None:
         return _can_prevent(played, query, told)
-    if not told or deed.amount.how or query.when is not None:
+    wanted = played.deeds[told[-1]].amount if told and deed.amount.how == "all" else deed.amount
+    deed = dataclasses.replace(deed, amount=wanted)
+    if not told or wanted is None or wanted.how or query.when is not None:
         return None
     before, suffered = played.until(told[-1]), played.deeds[told[-1]]
     found = search(before.game, _wish_before(before, deed, suffered)).game is not None
     return _before_it(before, deed, suffered) if found else None
+
+
+def _used_before(played: Played, query: Can) -> Verdict | None:
+    """`X does 2 net damage. Can I use Y`, which prevents some: before that is suffered; None where it is not found."""
+    deed, last = query.deed, played.deeds[-1] if played.deeds else Deed("")
+    card = played.table.card(deed.only) if isinstance(deed.only, Ref) else None
+    if card is None or query.when is not None or deed.purpose is not None:
+        return None
+    kinds = [kind for node in nodes(card) if isinstance(node, Prevent) for kind in node.what]
+    if not any(_is_of(last, kind) for kind in kinds):
+        return None
+    before = played.until(len(played.deeds) - 1)
+    found = search(before.game, _wish_before(before, deed, last)).game is not None
+    return _before_it(before, deed, last) if found else None
 
 
 def trace_begun(played: Played, query: Can) -> Verdict | None:
@@ -110,7 +128,15 @@ def _can_prevent(played: Played, query: Can, told: list[int]) -> Verdict:
     """`can he prevent the damage`: how much of it; of damage that is told, before it is suffered."""
     one = dataclasses.replace(query, deed=dataclasses.replace(query.deed, amount=Amount(1)))
     if told and query.when is None:
-        return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
+        before, suffered = played.until(told[-1]), played.deeds[told[-1]]
+        whole = suffered.amount.n if suffered.amount is not None and not suffered.amount.how else 1
+        for n in range(whole, 1, -1):  # as much of it as can be
+            so_much = dataclasses.replace(query.deed, amount=Amount(n))
+            if search(before.game, _wish_before(before, so_much, suffered)).game is not None:
+                found = _before_it(before, so_much, suffered)
+                return found if n == whole else _only(n, whole, found)
+        found = _before_it(before, one.deed, suffered)
+        return _only(1, whole, found) if found.verdict == YES and whole > 1 else found
     if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
         return by_text
     last = played.deeds[-1] if played.deeds else Deed("")
@@ -120,6 +146,11 @@ def _can_prevent(played: Played, query: Can, told: list[int]) -> Verdict:
     if (none := deciding.can(played, one)).verdict == NO:
         return none
     return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+
+
+def _only(n: int, whole: int, found: Verdict) -> Verdict:
+    """That a part of what is suffered can be prevented, and how much that is."""
+    return found._replace(why=(f"But only {n} of the {whole}.", *found.why))
 
 
 def _wish_before(played: Played, deed: Deed, told: Deed) -> Wish:
@@ -154,4 +185,8 @@ def _prevents(played: Played, deed: Deed) -> Verdict | None:
 
 def _is_of(deed: Deed, unit: str) -> bool:
     """Whether a deed that is told is that damage is suffered, or tags are taken."""
-    return deed.verb in ("take", "suffer") and not deed.not_ and (deed.unit == unit or deed.unit.endswith(f" {unit}"))
+    return (
+        deed.verb in ("take", "suffer", "give", "do")
+        and not deed.not_
+        and (deed.unit == unit or deed.unit.endswith(f" {unit}"))
+    )
