@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import effects
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import acts_on_approach
-from judgebot.ask.reading.meanings import Amount, At, Deed, Is, Place, Ref, Some, Subs, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Place, Ref, Some, Subs, leaves
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, The, TheServer
 from judgebot.cards import names
 
@@ -42,6 +42,27 @@ def to_its_server(cast: Cast, raw: Any) -> Any:
     if raw.verb not in ("approach", "pass") or raw.what != (Pro("it"),) or not root:
         return raw
     return replace(raw, verb="approach" if raw.verb == "approach" else "get in", what=(), server=Pro("there"))
+
+
+_LEFT = ("break", "pay", "use", "spend", "take", "lose")  # what is not done in an encounter
+
+
+def met_unbroken(raw: Any) -> Any:
+    """`runs through X unbroken`, `passes X without paying`, told of ice: it is encountered, and that is not done."""
+    if raw.verb != "pass" or raw.not_ or raw.tool is not None or len(raw.what) != 1:
+        return raw
+    marks = getattr(raw.what[0], "marks", ())
+    left = raw.means is not None and raw.means.not_ and raw.means.verb in _LEFT
+    return replace(raw, verb="encounter") if left or Mark("is", "broken", False) in marks else raw
+
+
+def not_done_there(deed: Deed, told: list[Fact | Deed]) -> list[Fact | Deed]:
+    """`runs through X and refuses the tag`, `and doesn't pay`: what was told, with X encountered and not passed."""
+    last = told[-1] if told else None
+    left = deed.verb == "decline" or (deed.not_ and deed.verb in _LEFT)
+    if not left or not isinstance(last, Deed) or last != Deed("pass", last.who, last.what) or len(last.what) != 1:
+        return told
+    return [*told[:-1], replace(last, verb="encounter")]
 
 
 def of_rezzing(items: Any) -> bool:

@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Unr
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
-from judgebot.ask.reading.in_the_way import at_a_root, stands, to_its_server
+from judgebot.ask.reading.in_the_way import at_a_root, met_unbroken, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import in_own_area, lying_together
@@ -136,7 +136,7 @@ class Resolver(Things):
             return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
-        raw = to_its_server(self.cast, raw)
+        raw = to_its_server(self.cast, met_unbroken(raw) if self.telling else raw)
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
         self.but = (*self.but, *self.not_brought_back(raw))

@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.going_on import accessed_so, advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
+from judgebot.ask.reading.in_the_way import not_done_there
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
     ANYTHING_ELSE,
@@ -207,7 +208,7 @@ class Telling(Timed):
                 kept = [replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)]
                 self.begun, self.wish = kept
                 deed = self.begun or self.wish or deed
-            deed = goes_on(deed, self.told)
+            deed, self.told[:] = goes_on(deed, self.told), not_done_there(deed, self.told)
             if self._told_again(deed) or met_already(deed, self.told):
                 return
             deed = replace(deed, thing="") if deed.thing == FIRST else deed
