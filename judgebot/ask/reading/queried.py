@@ -13,6 +13,7 @@ from judgebot.ask.reading.counting import ALONE, FATE, LEFT, TAKEN, asked_as_cos
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, paid_then
 from judgebot.ask.reading.in_a_run import run_is_over
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
@@ -185,7 +186,7 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            deed = replace(deed, who=CORP) if trashes_a_resource(self.cast, deed) else deed
+            deed = replace(deed, who=CORP) if trashes_a_resource(self.cast, deed) else by_the_breaker(self, deed)
             deeds = [one for one in self.told if isinstance(one, Deed)]
             of_them = [one for one in deeds if len(one.what) > 1 and deed.only in one.what]
             if of_them and (of_them[-1].verb, of_them[-1].who) == (deed.verb, deed.who):
@@ -397,7 +398,9 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self, alone=raw.kind == ALONE)
-        if (asked := so_many(self, raw) or spoken_of.accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
+        if (asked := so_many(self, raw) or accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
+            return asked
+        if (asked := paid_then(self, raw)) is not None:
             return asked
         deed = raw.deed
         if deed is not None:

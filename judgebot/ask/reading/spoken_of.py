@@ -18,7 +18,7 @@ from judgebot.ask.reading.defined import (
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import KEPT, LEAST, Wins
+from judgebot.ask.reading.queries import KEPT, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -106,19 +106,6 @@ def able_to_bear(cast: Any, unit: str) -> Ref | None:
     return able[0] if able else None
 
 
-def accessed_then(talk: Any, raw: Any) -> Any:
-    """`runs HQ. How many cards`: those accessed. Raises Unread where others were spoken of; None for no run."""
-    if raw.unit != "cards" or (raw.of, raw.deed, raw.when) != (None, None, None):
-        return None
-    done = [one for one in talk.told if isinstance(one, Deed) and not one.not_ and one.unit != "tags"]
-    if not any(one.verb in _TO_ACCESS for one in done):
-        return None
-    if done[-1].verb not in _TO_ACCESS or talk.cast.pile or raw.bound == LEAST:
-        raise Unread("it was not said which cards")
-    accessed = replace(raw, deed=Deed("access", RUNNER, unit="cards"), change=True)
-    return talk.settled(replace(accessed, bound="", can=bool(raw.bound)))
-
-
 def kept(talk: Any, raw: Any) -> Any:
     """`suffers 2 damage. How many cards does he keep`: what is in hand then; else as many as he may keep (5.5.3b).
 
@@ -141,7 +128,6 @@ def kept(talk: Any, raw: Any) -> Any:
 
 _TURN = ("turn", "action phase", "discard phase")
 _HARMS = ("encounter", "break", "access", "suffer", "run", "resolve", "fire", "trash", "steal", "let fire")
-_TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
 _LYING = ("grip", "stack", "heap", "HQ", "R&D", "Archives", "corp score", "runner score")
 
 

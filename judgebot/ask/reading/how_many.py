@@ -1,0 +1,60 @@
+"""`how many cards?`, `how many credits?` of what was told last, where nothing more is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.queries import LEAST, Cost
+from judgebot.game.objects import RUNNER
+
+_TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
+
+
+def accessed_then(talk: Any, raw: Any) -> Any:
+    """`runs HQ. How many cards`: those accessed. Raises Unread where others were spoken of; None for no run."""
+    if raw.unit != "cards" or (raw.of, raw.deed, raw.when) != (None, None, None):
+        return None
+    done = [one for one in talk.told if isinstance(one, Deed) and not one.not_ and one.unit != "tags"]
+    if not any(_in_a_run(one) for one in done):
+        return None
+    if not _in_a_run(done[-1]) or talk.cast.pile or raw.bound == LEAST:
+        raise Unread("it was not said which cards")
+    accessed = replace(raw, deed=Deed("access", RUNNER, unit="cards"), change=True)
+    return talk.settled(replace(accessed, bound="", can=bool(raw.bound)))
+
+
+def _in_a_run(deed: Deed) -> bool:
+    """Whether a deed leads to accesses, as an event does that is played on a server."""
+    return deed.verb in _TO_ACCESS or (deed.verb == "play" and deed.server is not None)
+
+
+def paid_then(talk: Any, raw: Any) -> Any:
+    """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else."""
+    if raw.unit != "credits" or (raw.of, raw.deed, raw.when, raw.bound, raw.kind) != (None, None, None, "", ""):
+        return None
+    done = [one for one in talk.told if isinstance(one, Deed)]
+    if done and done[-1].verb == "break" and not done[-1].not_:
+        return talk.settled(replace(raw, deed=Deed("pay", done[-1].who, unit="credits"), change=True))
+    ice = [one for one in talk.cast.refs if talk.cast.type(one) == "ice" and one.card]
+    tool = only_breaker(talk.cast)
+    if done or tool is None or len(ice) != 1 or len(talk.cast.refs) != 2:
+        return None
+    return Cost(Deed("break", RUNNER, (ice[0],), tool=tool), unit="credits")
+
+
+def only_breaker(cast: Any) -> Ref | None:
+    """The only icebreaker that a line names."""
+    named = [one for one in cast.refs if one.card and "icebreaker" in card_facts(one.card)[2]]
+    return named[0] if len(named) == 1 else None
+
+
+def by_the_breaker(talk: Any, deed: Deed) -> Deed:
+    """`X and Y: what does it cost to break it`, of ice that is named: with the one icebreaker that is."""
+    ice = [one for one in deed.what if isinstance(one, Ref)]
+    if deed.verb != "break" or deed.tool or deed.tools or deed.means or deed.by or len(ice) != 1 or len(deed.what) != 1:
+        return deed
+    return replace(deed, tool=only_breaker(talk.cast))
