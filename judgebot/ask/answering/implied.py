@@ -280,7 +280,7 @@ def implied_run(found: Set, query: Query) -> Set:
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
     server = next((one.server.name for one in asked if one.server is not None), "") or server_of(found.table, asked)
-    if not server and (ends or deed.verb == "get in") and len(found.table.servers) == 1:
+    if not server and (ends or deed.verb in ("get in", "jack out")) and len(found.table.servers) == 1:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
         server = server_of(found.table, [deed]) or next(iter(found.table.servers), HQ)

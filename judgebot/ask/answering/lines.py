@@ -472,6 +472,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
         elif when.name not in ("now", "this run", "", AT_ONCE):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
+    if opens >= 0:  # `after he passed one and before he approaches the next one`
+        after += closes
     window = Window(opens, tuple(closes), frozenset(after))
     return Wish(tuple(eyes), vary, window, avoid, end or end_of(game, _actions(game, aim), later))
 

@@ -305,7 +305,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 server = server or (Server(table.servers[0]) if len(table.servers) == 1 else None)
                 if server is None and any(one.type in ("upgrade", "asset") for one in table.cards.values()):
                     server = Server("remote 1")  # where those will lie
-                yield from _put(table, thing.kind, n, lies, server)
+                yield from _put(table, thing.kind, n + thing.other, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
             waits = any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())

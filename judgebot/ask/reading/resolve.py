@@ -461,6 +461,8 @@ class Resolver(Things):
         """`can he pay for it`: what is paid for by who does something with such a card where it is; else it is used."""
         card, verb = purpose.only, "use"
         payer = purpose.who or self.cast.subject
+        if isinstance(card, Ref) and card in self.cast.done and self.cast.type(card) in ("event", "operation"):
+            raise Unread("what is paid for it was paid as it was played")
         if isinstance(card, Ref) and card not in self.cast.used:
             place, own = self.cast.at.get(card.n), self.cast.side(card) == payer
             if card == self.cast.met and payer == RUNNER:  # as it is accessed (7.1.5, 7.1.6)

@@ -265,8 +265,8 @@ class Things(Marking):
             whose: Any = raw.whose
             raw = replace(raw, whose=whose if isinstance(whose, str) else self.cast.player(whose))
             bare = not raw.kind
-            if bare:  # `installs a fourth`
-                raw = replace(raw, kind=self.cast.counted)
+            if bare:  # `installs a fourth`, `approaches the next one`
+                raw = replace(raw, kind=TYPES[verb][0] if len(TYPES.get(verb, ())) == 1 else self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
