@@ -309,12 +309,17 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
             waits = any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
-            spoken = attacked or (table.servers[0] if len(table.servers) == 1 else "")
+            spoken = attacked or (table.servers[0] if len(table.servers) == 1 and not _full(table) else "")
             met = deed.verb in ("steal", "access") or (deed.verb == "trash" and lies == "root" and of_type == "asset")
             if met and lies and where is None and spoken and not waits:  # in the one server that is spoken of
                 yield from _put(table, thing.kind, n, *_reached(spoken), thing.other)
                 continue
             yield from _put(table, thing.kind, n, lies, None, thing.other or where is not None)
+
+
+def _full(table: Table) -> bool:
+    """Whether there is an asset or agenda in a root: there is room for no other one (4.6.6e)."""
+    return any(one.where == "root" and one.type in ("asset", "agenda") for one in table.cards.values())
 
 
 def _reached(server: str) -> tuple[str, Server | None]:
@@ -411,21 +416,6 @@ def in_archives(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
     if [(one.verb, one.server) for one in deeds] == [("run", Server("Archives"))] and "Archives" not in known:
         table.unknown["Archives"] = 2
         yield "there are 2 facedown cards in Archives"
-
-
-def trash_costs(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """A card that is not named and that the Runner would trash as it is accessed has the trash cost it was given."""
-    if any(one.verb == "trash" and one.who == RUNNER for one in deeds):
-        blank = [one for one in table.cards.values() if one.blank is not None and one.facts.get("trash")]
-        yield from (f"{one.title} has a trash cost of {one.facts['trash']}" for one in blank)
-
-
-def known_trash_costs(deeds: tuple[Deed, ...], table: Table) -> None:
-    """Raises Cannot where a card that is not named is told to be trashed as it is accessed: its trash cost matters."""
-    paid = [one for one in deeds if one.verb == "trash" and one.who == RUNNER and one.tool is None and not one.not_]
-    cards = [table.card(ref) for one in paid for ref in one.what if isinstance(ref, Ref)]
-    if any(one.blank is not None and one.facts.get("trash") for one in cards):
-        raise Cannot("What it costs to trash a card that is not named is not known.")
 
 
 def removed_tags(deed: Deed, table: Table) -> None:

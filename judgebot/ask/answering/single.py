@@ -42,7 +42,6 @@ from judgebot.ask.answering.playing import Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,
-    known_trash_costs,
     removed_tags,
     restricted,
     scored_at_once,
@@ -60,6 +59,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left, with_hands_then
+from judgebot.ask.answering.trashing import known_trash_costs
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, to_rez, untold, with_others
 from judgebot.ask.answering.untold_cards import all_told, with_untold_cards

@@ -20,7 +20,6 @@ from judgebot.ask.answering.presupposed import (
     paid_with,
     tagged_for,
     tags_to_remove,
-    trash_costs,
 )
 from judgebot.ask.answering.prevented import by_an_effect, preventable
 from judgebot.ask.answering.retold import retold
@@ -28,6 +27,7 @@ from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
+from judgebot.ask.answering.trashing import trash_costs
 from judgebot.ask.answering.turn_begun import whose_turn
 from judgebot.ask.answering.turns import RESOLVES, acting, begins, comes_by_itself, few_clicks, run_told, turn
 from judgebot.ask.answering.unsaid_numbers import strengthless, worn

@@ -97,11 +97,11 @@ def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tup
 
 
 def _so_many(subs: Subs) -> Subs:
-    """`all of its subroutines fire`: as many as there are up to one that ends the run, so that nobody leaves before."""
+    """`all of its subroutines fire`: as many as are before one that ends the run, so that nobody leaves before."""
     card = subs.of.card if subs.of is not None else ""
     if subs.which or subs.amount.how != "all" or not card:
         return subs
-    n = min(subs_doing(card, "end_run"), default=printed_subs(card))
+    n = min(subs_doing(card, "end_run"), default=printed_subs(card) + 1) - 1
     return dataclasses.replace(subs, amount=Amount(n)) if n > 1 else subs
 
 

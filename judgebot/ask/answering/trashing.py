@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 from judgebot.ask.answering.playing import Found, Seer, Wish, search
-from judgebot.ask.answering.table import RUNNER_TYPES, Table
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, Table
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.frames import Install
@@ -97,3 +98,18 @@ def by_being_played(m: Machine, since: int) -> bool:
     """Whether what was trashed last is an event or operation, as it was played since then (8.6.6)."""
     done = [one for one in m.state.history[since:] if one.kind in ("play", "trash")]
     return bool(done) and any(one.kind == "play" for one in done) and done[-1].cause == "played"
+
+
+def trash_costs(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """A card that is not named and that the Runner would trash as it is accessed has the trash cost it was given."""
+    if any(one.verb == "trash" and one.who == RUNNER for one in deeds):
+        blank = [one for one in table.cards.values() if one.blank is not None and one.facts.get("trash")]
+        yield from (f"{one.title} has a trash cost of {one.facts['trash']}" for one in blank)
+
+
+def known_trash_costs(deeds: tuple[Deed, ...], table: Table) -> None:
+    """Raises Cannot where a card that is not named is told to be trashed as it is accessed: its trash cost matters."""
+    paid = [one for one in deeds if one.verb == "trash" and one.who == RUNNER and one.tool is None and not one.not_]
+    cards = [table.card(ref) for one in paid for ref in one.what if isinstance(ref, Ref)]
+    if any(one.blank is not None and one.facts.get("trash") for one in cards):
+        raise Cannot("What it costs to trash a card that is not named is not known.")

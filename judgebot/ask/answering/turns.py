@@ -70,8 +70,9 @@ def _whose(found: Set) -> Iterator[str]:
     if named and not later:  # `in the Runner's turn`, of what is asked about
         table.turn = named[0].removesuffix(" turn")
         return
-    turns = (one for one in (*found.deeds, *found.asked) if one.thing in OF_A_TURN and one.verb in ("begin", "end")
-             and (one.who or one not in found.before))  # fmt: skip
+    ending = [one for one in found.times if one.verb == "end" and one.who]  # `may the Runner keep at the end of turn`
+    turns = (one for one in (*found.deeds, *found.asked, *ending) if one.thing in OF_A_TURN
+             and one.verb in ("begin", "end") and (one.who or one not in found.before))  # fmt: skip
     begins = next(turns, None)
     if begins is not None and begins.who is None:
         raise Cannot("Whose turn begins or ends is not said.")

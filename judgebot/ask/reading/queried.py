@@ -250,7 +250,7 @@ class Queried(Telling):
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
-        raw = spoken_of.another_copy(seen(raw, self.told, _OF_RUNS), self.told)
+        raw = spoken_of.another_copy(self.cast, seen(raw, self.told, _OF_RUNS), self.told)
         deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool

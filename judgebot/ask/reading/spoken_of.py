@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import COUNTERS, bears, card_facts, effects, prevented
-from judgebot.ask.reading.cast import DISCARDS, HANDS, KIND_SIDES, MET, OTHER, PLAYER_UNITS, SIDES, UNIT_SIDES, Unread
+from judgebot.ask.reading.cast import (
+    DISCARDS,
+    HANDS,
+    KIND_SIDES,
+    MET,
+    OTHER,
+    PLAYER_UNITS,
+    SIDES,
+    UNIT_SIDES,
+    Cast,
+    Unread,
+)
 from judgebot.ask.reading.defined import (
     hand_sizes,
     own_gain,
@@ -271,7 +282,7 @@ def who_has_none_yet(talk: Any, player: str, q: Quantity) -> str:
     return OTHER[player]
 
 
-def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
+def another_copy(cast: Cast, raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
     """`played X this turn and plays X again`: the second one is another copy, as the first lies in the discard pile.
 
     `X is installed. Can I install X`: the one that is there is not meant (10.3.1d is for what comes of two).
@@ -282,18 +293,22 @@ def another_copy(raw: Any, told: list[Fact | Deed], now: bool = False) -> Any:
     if not names or raw.not_ or raw.verb not in ("play", "install"):
         return raw
     played = raw.verb == "play" and (raw.tool, raw.source, raw.purpose) == (None, None, None)
-    if not (_lies_played(names, told, raw.again, now) if played else _lies_in_play(names, told, raw.verb)):
+    if not (_lies_played(names, told, raw.again, now) if played else _lies_in_play(cast, names, told, raw.verb)):
         return raw
     new = rebuilt(raw.what, lambda one: replace(one, another=True) if isinstance(one, Named) else None)
     return replace(raw, what=new)
 
 
-def _lies_in_play(names: set[str], told: list[Fact | Deed], verb: str) -> bool:
-    """Whether a card of such a name is told to be installed, and nothing to be done by which it would leave play."""
+def _lies_in_play(cast: Cast, names: set[str], told: list[Fact | Deed], verb: str) -> bool:
+    """Whether a card of such a name is told to be installed, and nothing to be done by which it would leave play.
+
+    What a central server `has` can be in it as well (`HQ: X`).
+    """
+    unsure = {ref for _, listed in cast.lists for ref in listed} - {*cast.up}
     found = False
     for one in told if verb == "install" else ():
         what = one.what if isinstance(one, Deed) else (one.what,) if isinstance(one, At) else ()
-        if any(isinstance(two, Ref) and two.card in names for two in what):
+        if any(isinstance(two, Ref) and two.card in names and two not in unsure for two in what):
             found = isinstance(one, At) and one.place.where in ("rig", "root", "ice")
             found = found or (isinstance(one, Deed) and one.verb in ("rez", "advance", "use", "trigger"))
     return found

@@ -179,7 +179,7 @@ class Telling(Timed):
             try:
                 said = from_purse(of_them(item.deed, self.told), self.told)
                 said = accessed_so(said, self.told, self.cast.type)
-                raw = another_copy(said, self.told, item.past in ("now", PRESENT))
+                raw = another_copy(self.cast, said, self.told, item.past in ("now", PRESENT))
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
                 deed, self.pending = at_present(item, deed, self.pending)
