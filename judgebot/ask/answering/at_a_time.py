@@ -49,7 +49,7 @@ def moment(played: Played, when: When | None) -> There | None:
         return moment(played, When("after", Deed("end", None, thing="run")))
     if when.how != "before" and when.deed.thing in OF_A_TURN:  # whatever else is done before it
         later = until_then(played, when.deed)
-        return _next(later.game), later.line
+        return _next(later.game, when.deed), later.line
     wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
     found = search(played.game, wish)
     if found.game is None:
@@ -197,13 +197,15 @@ _RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he us
 def _next(game: Seer, then: Deed | None = None) -> Seer:
     """A game at its next decision: what is being resolved is done by then.
 
-    As an encounter ends: before the ice is passed, and what comes of that (6.9.4a).
+    As an encounter ends: before the ice is passed, and what comes of that (6.9.4a); as a turn ends: before the next one
+    begins, and what comes of that.
     """
-    ends = then is not None and (then.verb, then.thing) == ("end", "encounter")
+    ended = then.thing if then is not None and then.verb == "end" else ""
+    after = {"encounter": "pass", "turn": "turn begins"}.get(ended, "")
     begun = len(game.state.history)
 
     def passed(m: Walker) -> bool:
-        return ends and any(one.kind == "pass" for one in m.state.history[begun:])
+        return bool(after) and any(one.kind == after for one in m.state.history[begun:])
 
     game = game.watching(Wish((), EVERYONE, end=passed))
     game.advance()
