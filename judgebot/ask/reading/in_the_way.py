@@ -52,14 +52,18 @@ def met_unbroken(raw: Any) -> Any:
     if raw.verb != "pass" or raw.not_ or raw.tool is not None or len(raw.what) != 1:
         return raw
     marks = getattr(raw.what[0], "marks", ())
-    left = raw.means is not None and raw.means.not_ and raw.means.verb in _LEFT
+    pays = raw.means is not None and raw.means.verb == "pay" and not raw.means.what  # what it asks for
+    left = pays or (raw.means is not None and raw.means.not_ and raw.means.verb in _LEFT)
     return replace(raw, verb="encounter") if left or Mark("is", "broken", False) in marks else raw
 
 
 def not_done_there(deed: Deed, told: list[Fact | Deed]) -> list[Fact | Deed]:
-    """`runs through X and refuses the tag`, `and doesn't pay`: what was told, with X encountered and not passed."""
+    """`runs through X and refuses the tag`, `and doesn't pay`, `and pays 3`, which X asks for: X was encountered."""
     last = told[-1] if told else None
     left = deed.verb == "decline" or (deed.not_ and deed.verb in _LEFT)
+    ice = last.only if isinstance(last, Deed) else None
+    asks = isinstance(ice, Ref) and "pay" in effects(ice.card)
+    left = left or (asks and deed == Deed("pay", deed.who, amount=deed.amount, unit=deed.unit))
     if not left or not isinstance(last, Deed) or last != Deed("pass", last.who, last.what) or len(last.what) != 1:
         return told
     return [*told[:-1], replace(last, verb="encounter")]

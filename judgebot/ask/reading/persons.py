@@ -401,7 +401,7 @@ def _deed_side(deed: Any) -> str:
         return OWNERS[deed.purpose.verb]  # `I use Brân to break it`
     if deed.verb in ("draw", "gain") and isinstance(deed.tool, Desc):
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
-    if deed.verb in ("take", "suffer") and deed.unit not in ("credits", ""):
+    if deed.verb in ("take", "suffer") and deed.unit not in ("credits", "cards", "clicks", ""):
         return UNIT_SIDES.get(deed.unit, RUNNER)
     bears = deed.place.host if deed.verb == "host" and isinstance(deed.place, Where_) else None
     if bears is not None and RUNNER in map(_side_of, (*deed.what, bears)):
