@@ -292,8 +292,8 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     mine = [one for one in mine if one.kind != "lose clicks" or breaks]
     mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
     clicked = any(one.kind == "lose clicks" for one in mine)
-    own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
-    if own and aim.action:
+    own = [one for one in mine if deed.verb == "run" or _is_for(played, game, one, deed)] if not clicked else []
+    if own and aim.action and deed.verb != "run":
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     if deed.verb == "play" and own:  # with what it costs besides to make its run (6.3.2b)
         places = [n for n, one in enumerate(history) if one.kind in ("would run", "run starts")]
