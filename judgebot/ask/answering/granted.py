@@ -7,9 +7,9 @@ import dataclasses
 from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
+from judgebot.ask.answering.supposed import clicks_of_a_turn, discards_as_it_ends, in_the_zone, they_fire
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
-from judgebot.ask.answering.turns import all_fire
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     OF_A_TURN,
@@ -30,7 +30,7 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Line, Not, Query, Wins
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def granted(line: Line) -> Line:
@@ -51,9 +51,11 @@ def granted(line: Line) -> Line:
         _rezzed_by_it,
         _in_all,
         _as_met,
-        _they_fire,
+        they_fire,
+        clicks_of_a_turn,
+        discards_as_it_ends,
         _in_that_run,
-        _in_the_zone,
+        in_the_zone,
         _accessed_with,
         scored_for_it,
     ):
@@ -99,21 +101,6 @@ def _in_that_run(line: Line) -> Line:
         )
 
     asks = tuple(dataclasses.replace(one, query=at_any_time(one.query)) for one in line.asks)
-    return dataclasses.replace(line, asks=asks)
-
-
-def _in_the_zone(line: Line) -> Line:
-    """`can I access the cards in HQ`: those, and not what lies in its root (4.6.7)."""
-
-    def there(query: Query) -> Query:
-        deed = query.deed if isinstance(query, Can) else Deed("")
-        if not isinstance(query, Can) or (deed.verb, deed.unit, deed.source) != ("access", "cards", None):
-            return query
-        if deed.server is None or deed.server.name not in CENTRALS:
-            return query
-        return dataclasses.replace(query, deed=dataclasses.replace(deed, source=Place(deed.server.name)))
-
-    asks = tuple(dataclasses.replace(one, query=there(one.query)) for one in line.asks)
     return dataclasses.replace(line, asks=asks)
 
 
@@ -430,17 +417,6 @@ def _as_met(line: Line) -> Line:
             title = card_of(ref, 0).title
             assumed.append(f"the Corp rezzes {title} as it is approached; otherwise it is not encountered")
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks), assumed=tuple(assumed))
-
-
-def _they_fire(line: Line) -> Line:
-    """`how much do I lose if both subroutines fire`: they do, and none of them is broken or left."""
-    query = line.asks[0].query if len(line.asks) == 1 else None
-    when = query.when if isinstance(query, Comes | HowMuch) else None
-    if when is None or when.deed is None or when.also is not None or when.how != "when" or not all_fire(when.deed):
-        return line
-    assert isinstance(query, Comes | HowMuch)
-    ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
-    return dataclasses.replace(line, told=(*line.told, dataclasses.replace(when.deed, when=None)), asks=(ask,))
 
 
 def _by_subroutines(line: Line, met: set[Ref]) -> Line:

@@ -110,6 +110,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     table.unscored = frozenset(
         cards_in([one.what for one in spoken if one.verb in ("score", "advance", "steal", "access")])
     )
+    tags = any(isinstance(one, Has) and (one.unit, one.when) == ("tags", None) for one in told)
+    told = [one for one in told if not (tags and one == Is(RUNNER, "tagged"))]  # `tagged with 2 tags`
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
     remains(table)

@@ -1,0 +1,61 @@
+"""What a question supposes and leaves out: that all subroutines fire, that a turn ends, where the cards lie."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.turns import all_fire
+from judgebot.ask.reading.meanings import Deed, Past, Place, When
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line, Must, Query
+from judgebot.game.objects import CENTRALS
+
+
+def they_fire(line: Line) -> Line:
+    """`how much do I lose if both subroutines fire`: they do, and none of them is broken or left."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    when = query.when if isinstance(query, Comes | HowMuch) else None
+    if when is None or when.deed is None or when.also is not None or when.how != "when" or not all_fire(when.deed):
+        return line
+    assert isinstance(query, Comes | HowMuch)
+    ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
+    return dataclasses.replace(line, told=(*line.told, dataclasses.replace(when.deed, when=None)), asks=(ask,))
+
+
+def discards_as_it_ends(line: Line) -> Line:
+    """`does the Corp have to discard`, where nothing is told to be done: as their turn ends (5.6.3a, 5.7.2a)."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    deed = query.deed if isinstance(query, Must) else None
+    if not isinstance(query, Must) or deed is None or deed.verb != "discard" or deed.who is None or query.other:
+        return line
+    ends = Deed("end", deed.who, thing="turn")
+    if query.when not in (None, When("when", ends)) or any(isinstance(one, Deed | Past) for one in line.told):
+        return line
+    ask = dataclasses.replace(line.asks[0], query=dataclasses.replace(query, when=None), after=len(line.told) + 1)
+    return dataclasses.replace(line, told=(*line.told, ends), asks=(ask,))
+
+
+def in_the_zone(line: Line) -> Line:
+    """`can I access the cards in HQ`: those, and not what lies in its root (4.6.7)."""
+
+    def there(query: Query) -> Query:
+        deed = query.deed if isinstance(query, Can) else Deed("")
+        if not isinstance(query, Can) or (deed.verb, deed.unit, deed.source) != ("access", "cards", None):
+            return query
+        if deed.server is None or deed.server.name not in CENTRALS:
+            return query
+        return dataclasses.replace(query, deed=dataclasses.replace(deed, source=Place(deed.server.name)))
+
+    asks = tuple(dataclasses.replace(one, query=there(one.query)) for one in line.asks)
+    return dataclasses.replace(line, asks=asks)
+
+
+def clicks_of_a_turn(line: Line) -> Line:
+    """`how many clicks does the Corp get`, where nothing is told to be done: that they have in their turn."""
+    query = line.asks[0].query if len(line.asks) == 1 else None
+    deed = query.deed if isinstance(query, HowMuch) and query.when is None else None
+    if not isinstance(query, HowMuch) or deed is None or any(isinstance(one, Deed | Past) for one in line.told):
+        return line
+    if deed not in (Deed(verb, deed.who, unit="clicks") for verb in ("take", "gain")) or deed.who is None:
+        return line
+    ask = dataclasses.replace(line.asks[0], query=HowMuch("clicks", deed.who))
+    return dataclasses.replace(line, asks=(ask,))
