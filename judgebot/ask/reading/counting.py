@@ -301,6 +301,7 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
 
 FATE = "fate"  # in the place of a kind: what becomes of them, wherever they lay
 ALONE = "alone"  # in the place of a kind: `how many now`, without a word for what
+SHORT = "in short"  # in the place of a kind: `how many credits`, without a word for what is done with them
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 
 
@@ -313,7 +314,8 @@ def bare(m: Quantity, that: bool = False) -> Any:
     if m.unit in _DAMAGE:
         return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
     of: Any = m.of.zone if isinstance(m.of, Where_) else m.of
-    return Question(HowMuch(m.unit, of, kind=m.kind or ("" if m.unit or that else ALONE)))
+    short = SHORT if m.unit == "credits" and of is None and not that else "" if m.unit or that else ALONE
+    return Question(HowMuch(m.unit, of, kind=m.kind or short))
 
 
 def each(*found: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.counting import SHORT
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import LEAST, Cost
 from judgebot.game.objects import RUNNER
@@ -34,8 +35,9 @@ def _in_a_run(deed: Deed) -> bool:
 
 def paid_then(talk: Any, raw: Any) -> Any:
     """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else."""
-    if raw.unit != "credits" or (raw.of, raw.deed, raw.when, raw.bound, raw.kind) != (None, None, None, "", ""):
+    if raw.kind != SHORT or (raw.of, raw.deed, raw.when, raw.bound) != (None, None, None, ""):
         return None
+    raw = replace(raw, kind="")
     done = [one for one in talk.told if isinstance(one, Deed)]
     if done and done[-1].verb == "break" and not done[-1].not_:
         return talk.settled(replace(raw, deed=Deed("pay", done[-1].who, unit="credits"), change=True))
@@ -57,4 +59,5 @@ def by_the_breaker(talk: Any, deed: Deed) -> Deed:
     ice = [one for one in deed.what if isinstance(one, Ref)]
     if deed.verb != "break" or deed.tool or deed.tools or deed.means or deed.by or len(ice) != 1 or len(deed.what) != 1:
         return deed
-    return replace(deed, tool=only_breaker(talk.cast))
+    done = any(isinstance(one, Deed) and one.verb == "break" and ice[0] in one.what for one in talk.told)
+    return replace(deed, tool=only_breaker(talk.cast) if not done else None)

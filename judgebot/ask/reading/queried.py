@@ -9,7 +9,7 @@ from judgebot.ask.reading import spoken_of
 from judgebot.ask.reading.at_an_end import as_timed, of_its_subs, of_which_cards, thrown_away
 from judgebot.ask.reading.card_facts import card_facts, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, NotTheirs, Unread
-from judgebot.ask.reading.counting import ALONE, FATE, LEFT, TAKEN, asked_as_cost, trashes_a_resource
+from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
@@ -402,6 +402,7 @@ class Queried(Telling):
             return asked
         if (asked := paid_then(self, raw)) is not None:
             return asked
+        raw = replace(raw, kind="") if raw.kind == SHORT else raw
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""

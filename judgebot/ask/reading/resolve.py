@@ -461,7 +461,10 @@ class Resolver(Things):
         """`can he pay for it`: what is paid for by who does something with such a card where it is; else it is used."""
         card, verb = purpose.only, "use"
         payer = purpose.who or self.cast.subject
-        if isinstance(card, Ref) and card in self.cast.done and self.cast.type(card) in ("event", "operation"):
+        played = (
+            isinstance(card, Ref) and self.cast.side(card) == payer and self.cast.type(card) in ("event", "operation")
+        )
+        if played and card in self.cast.done:
             raise Unread("what is paid for it was paid as it was played")
         if isinstance(card, Ref) and card not in self.cast.used:
             place, own = self.cast.at.get(card.n), self.cast.side(card) == payer
