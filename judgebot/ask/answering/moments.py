@@ -24,6 +24,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explain.words import poss
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -47,6 +48,7 @@ _OF_TURNS = {
     "5.7.2a": "as the Runner discards",
     "5.7.2b": "in the window of the Runner's discard phase",
 }
+_DISCARDS = "5.7.2a"
 _SAID = {
     **_OF_TURNS,
     "6.9.2b": "while the Runner approaches the ice",
@@ -128,6 +130,8 @@ def _said(played: Played, time: Time) -> str:
     """A time in words: whose turn, and where in it."""
     words = _SAID.get(time.step, f"in step {time.step}")
     state = time.game.state
+    if state.winner and state.why == numbers.FLATLINE and time.step == _DISCARDS:  # before any card is discarded
+        words = f"at the beginning of the Runner's discard phase{cited(numbers.FLATLINE)}"
     if state.turn == played.game.state.turn:
         return f"{words}, in the turn in progress" if not state.runs else f"{words}, in the run in progress"
     whose = poss(player(state.active))
