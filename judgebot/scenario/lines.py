@@ -58,6 +58,8 @@ def _physical(m: Machine, oid: int) -> int:
 
 
 def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+    if pattern.name == "no":
+        return True  # of a pass; whether the card is offered the decision tells
     if pattern.name == "both":
         return any(isinstance(one, OneOf) and getattr(one.n, "n", None) == 2 for one in walk(choice.of))
     if pattern.name == "ice":
@@ -262,13 +264,15 @@ def match(
     verbs = {option.choice.verb for option in options}
     much = any(
         option.choice.verb not in (Verb.TRIGGER, Verb.PASS) for option in options
-    )  # declining says nothing of what
+    )  # declining says nothing of what, unless it names a card
+    offered = {_physical(m, one.choice.card) for one in options if one.choice.verb in (Verb.TRIGGER, Verb.APPLY)}
     # in a window, or for an action, an option is something to do, and "choose" names none
     doing = any(option.choice.verb in (Verb.PASS, Verb.GAIN_CREDIT, Verb.DRAW_CARD) for option in options)
     for form in said.forms:
         hits: dict[int, tuple[int, str]] = {}
         for pattern in read(m, form, verbs):
-            if pattern.tier > most or (pattern.name == "no" and much):
+            unsaid = offered.isdisjoint(pattern.cards) if pattern.cards is not None else much
+            if pattern.tier > most or (pattern.name == "no" and unsaid):
                 continue
             if pattern.tier and doing and form.chooses:
                 continue

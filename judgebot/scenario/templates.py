@@ -251,6 +251,8 @@ _ROWS = (
     ("TEXT", (V.DO, V.MODE, V.PAY, V.PAY_FROM), _SAID),
     ("decline", _DECLINED, _SAID),
     ("decline", V.PASS, {"tier": 1, "name": "no"}),
+    ("decline CARD", V.PASS, {"tier": 1, "name": "no"}),
+    ("decline CARD", (V.DO_NOT, V.DO_NOT_PAY), _SAID),
     ("no", _DECLINED, _SAID),
     ("no", V.PASS, {"tier": 1, "name": "no"}),
     ("refuse", _DECLINED, _SAID),

@@ -178,6 +178,12 @@ board: {turn: runner, corp: {servers: {HQ: {ice: [{card: Palisade, rezzed: true}
 """
 
 
+SNARED = """title: what a player declines is named
+board:
+  turn: runner
+  corp: {credits: 5, servers: {remote 1: {root: [Snare!]}}}
+  runner: {grip: 5, clicks: 1}
+"""
 SAID_PLAINLY = """
 title: T
 board: {turn: runner, corp: {HQ: [Bellona], servers: {remote 1: {root: [{card: Manegarm Skunkworks, rezzed: true}]},
@@ -206,6 +212,8 @@ board: {turn: runner, corp: {HQ: [Bellona], servers: {remote 1: {root: [{card: M
         (SAID_PLAINLY, "runner: play Mutual Favor}, {runner: search for Carmen", "Carmen.zone", "grip"),
         (SAID_PLAINLY, "runner: play Mutual Favor}, {runner: take Cleaver", "Cleaver.zone", "grip"),
         (SAID_PLAINLY, "runner: play Spec Work by trashing Leech", "Leech.zone", "heap"),
+        (SNARED, "runner: run remote 1}, {corp: decline Snare!", "runner.tags", 0),
+        (SNARED, "runner: run remote 1}, {corp: trigger Snare!", "runner.tags", 1),
     ],
 )
 def test_lines_that_say_two_choices(text: str, play: str, fact: str, value: int | str) -> None:
