@@ -129,7 +129,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     deed, without = forgone(played.cast, all_of_it(played, averts(query.deed)))
     if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
-    if deed.again and any(one.verb == deed.verb for one in played.deeds):
+    by_it = [one.tool for one in played.deeds] if deed.verb == "use" else []  # `broke it with X. Can I use X again`
+    if deed.again and (any(one.verb == deed.verb for one in played.deeds) or deed.only in by_it):
         deed = dataclasses.replace(deed, again=False)  # what is told was the first time
     if deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend") and not played.deeds:
         raise Cannot("What is paid, and for what, is not said.")

@@ -421,7 +421,7 @@ DEEDS = (
     R("Mod", "with|on? POSS? next|following|other|another click|action", lambda: Mod("noted")),
     R("Mod", "from POSS? board|table|side", lambda: Mod("noted"), 0.1),
     R("Mod", "with|on|as POSS|the nth:NTH !Noun", lambda nth: _click(nth), 0.2),
-    R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "just|only|simply? by|with|using|for only|just|POSS? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),
     R("Mod", "while|when|in|after doing|all it|so|this|that?", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second|another time", lambda: Mod("again")),
@@ -434,7 +434,7 @@ DEEDS = (
     R("Mod", "for !one n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "to|on p:Player|corp|runner", lambda p: Mod("toward", p), 0.1),
-    R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Mod", ",? same run|breach|access|encounter", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Mod", "on|during|in|for|from|out of? this|that|same|one|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed

@@ -9,14 +9,30 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.counting import had
 from judgebot.ask.reading.deeds import _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Must, Not
-from judgebot.ask.reading.raw import HAD, Aside, Desc, Given, Mod, Opening, Owned, Pro, Quantity, Question, Tale, Tales
+from judgebot.ask.reading.raw import (
+    HAD,
+    Aside,
+    Desc,
+    Given,
+    Mod,
+    Opening,
+    Owned,
+    Pro,
+    Quantity,
+    Question,
+    Tale,
+    Tales,
+    Where_,
+    whose,
+)
 from judgebot.ask.reading.tales import _got
-from judgebot.ask.reading.wording import as_cards, is_played
+from judgebot.ask.reading.wording import as_cards, is_played, memory_full
 from judgebot.game.objects import RUNNER
 
 _STATES = ("install", "rez", "score", "steal", "trash")  # what is told of cards as well: `installed Corroder and ...`
@@ -131,6 +147,14 @@ IN_PASSING = (
     R("Told", "successful|good|clean run !on|against|of", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     *(R(vp, f"{flip} up|over? o:Obj mods:Mod*", lambda o, mods: phrase("access", (o,), mods) if any(mod.kind == "from" for mod in mods) else None, -0.2) for vp, flip in (("VpF", "flips|flip|flipped"), ("VpB", "flip"))),
     *(R(vp, f"{swap} in c:CardNP|Standing mods:Mod*", lambda c, mods: phrase("swap", (Pro("it"),), (Mod("swapped", c), *mods)), -0.2) for vp, swap in (("VpF", "swaps|swap|swapped"), ("VpB", "swap"))),
+    # what is said before the board, and of where one is
+    R("Item", "table n:NUM !Noun", lambda n: Aside("talk"), 0.1),
+    R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
+    R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
+    R("Told", "c:CardNP off|from top of z:Zone", lambda c, z: Tale(d) if z.name in ("R&D", "deck") and (d := phrase("access", (c,), (Mod("from", Where_("zone", zone=z)),))) is not None else None, 0.1),
+    R("Ask", f"m:Many {DOES} s:QSubj start|begin|get at? POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
+    R("VpB", "use|spend|take POSS|the? other|remaining|last|rest NUM? clicks|click|actions !to|on", lambda: Deed("act"), -0.2),
+    R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
 

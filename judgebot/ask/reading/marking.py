@@ -205,6 +205,9 @@ class Marking(Lying):
             self.put(ref, replace(self.cast.at[ref.n], spot=spot))
         elif spot and self.cast.servers and self.cast.type(ref) == "ice":
             self.put(ref, Place("ice", self.cast.servers[-1], spot=spot))
+        elif spot and self.cast.type(ref) == "ice":
+            self.cast.assumed["that ice protects HQ"] = None
+            self.put(ref, Place("ice", self.cast.server(Server("HQ")), spot=spot))
         elif spot:
             raise Unread("nothing was said of its place")
         for one in beside if where not in beside and place is not None else ():
@@ -300,6 +303,8 @@ class Marking(Lying):
             return  # nothing was done to it
         elif mark.value in ("full", "unique"):
             return  # as it enters, or is
+        elif mark.value == "tagged" and (self.cast.type(ref), self.cast.side(ref)) == ("identity", RUNNER):
+            self.facts.append(Is(RUNNER, "tagged", mark.holds))  # `I'm X, tagged`
         elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
         elif mark.value == "trashed" and any(at.host == ref for at in self.cast.at.values()):

@@ -188,6 +188,8 @@ def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     count = sum(one.count for one in goods)
     if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
         return None
+    if any((mark.kind, mark.value) == ("is", "rezzed") for one in goods for mark in one.marks):
+        return None  # `one card in R&D, rezzed X`: that lies in no pile
     where = Where_("zone", zone=z)
     return (Placed(where, (Quantity(n, "cards"),)), Placed(where, goods))
 
