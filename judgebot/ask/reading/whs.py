@@ -116,11 +116,13 @@ def _both_sides(m: Quantity) -> Any:
     return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
 
 
-def times(o: Opening, p: Pred) -> Any:
-    """`how many times do I gain 2 credits`: how often that is done."""
+def times(o: Opening, p: Pred, of: str = "") -> Any:
+    """`how many times do I gain 2 credits`: how often that is done; of: a turn or a run, of `how often each turn`."""
     deed = subject(o.subj, p.value) if p.kind == "deed" and o.subj is not None and not o.not_ else None
-    if deed is None or deed.not_ or o.mode == "must":
+    if deed is None or deed.not_ or o.mode == "must" or (of and deed.when is not None):
         return None
+    if of:
+        deed = replace(deed, when=When("when", name="this turn") if of == "turn" else When("when", Deed("run", RUNNER)))
     return Question(HowMuch("times", deed=replace(deed, when=None), change=True, can=o.mode == "can", when=deed.when))
 
 
@@ -350,7 +352,10 @@ WHS = (
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ|OpenP have|has left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: _both_had(m, n, o, mods, left or after)),
     R("Ask", "what am|is|are s:Player left|down|up? on|at|to LEFTW w:When?", lambda s, w: had(_many(), s, (Mod("when", w),) if w else (), True)),
     R("Ask", "how rich|wealthy|poor|flush is|are|am s:Player LEFTW? w:When?", lambda s, w: had(_many("credits"), s, (Mod("when", w),) if w else (), True)),
-    R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
+    *(R("Ask", f"{how} o:OpenQ p:Inf", lambda o, p: times(o, p)) for how in ("how many times", "how often", "how many often")),
+    *(R("Ask", f"{how} {each} o:OpenQ p:Inf", lambda o, p, t: times(o, p, t)) for how in ("how many times", "how often") for each in ("each|per|every|a t:turn|run",)),
+    *(R("Ask", f"{how} o:OpenQ p:Inf each|per|every t:turn|run", lambda o, p, t: times(o, p, t), -0.2) for how in ("how many times", "how often")),
+    *(R("Ask", f"{how} {CAN} c:Card1 be used mods:Mod*", lambda c, mods: times(Opening("can", c), Pred("deed", phrase("use", (c,), mods))), -0.1) for how in ("how many times", "how often")),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ ENDUP w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
