@@ -7,7 +7,13 @@ import dataclasses
 from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
-from judgebot.ask.answering.supposed import clicks_of_a_turn, discards_as_it_ends, in_the_zone, they_fire
+from judgebot.ask.answering.supposed import (
+    any_card_advanced,
+    clicks_of_a_turn,
+    discards_as_it_ends,
+    in_the_zone,
+    they_fire,
+)
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes
 from judgebot.ask.reading.meanings import (
@@ -53,6 +59,7 @@ def granted(line: Line) -> Line:
         _as_met,
         they_fire,
         clicks_of_a_turn,
+        any_card_advanced,
         discards_as_it_ends,
         _in_that_run,
         in_the_zone,

@@ -15,6 +15,7 @@ from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_us
 from judgebot.ask.answering.left_undone import times_come
 from judgebot.ask.answering.misplaced import in_its_run, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
+from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
 from judgebot.ask.reading.card_facts import card_facts, effects
@@ -47,7 +48,9 @@ def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = chosen_as_it_came(
         as_accessed(
-            at_the_end(at_most(moved_before(another_copy(as_it_began(one_after_another(paid_and_played(line)))))))
+            at_the_end(
+                at_most(moved_before(another_copy(as_it_began(one_after_another(paid_and_played(met_at_all(line)))))))
+            )
         )
     )
     line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(put_on_ice(line)))))

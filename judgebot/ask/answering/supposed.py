@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.turns import all_fire
-from judgebot.ask.reading.meanings import Deed, Past, Place, When
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line, Must, Query
-from judgebot.game.objects import CENTRALS
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Some, When, leaves, rebuilt
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Must, Query
+from judgebot.game.objects import CENTRALS, RUNNER
 
 
 def they_fire(line: Line) -> Line:
@@ -59,3 +59,32 @@ def clicks_of_a_turn(line: Line) -> Line:
         return line
     ask = dataclasses.replace(line.asks[0], query=HowMuch("clicks", deed.who))
     return dataclasses.replace(line, asks=(ask,))
+
+
+def met_at_all(line: Line) -> Line:
+    """`can I jack out during an encounter`, where no ice is told: with any."""
+    if any(isinstance(one, Ref | Some) for one in leaves(line.told)):
+        return line
+
+    def any_ice(one: object) -> Deed | None:
+        bare = isinstance(one, Deed) and one == Deed("encounter", one.who) and one.who in (None, RUNNER)
+        return Deed("encounter", RUNNER, (Some("ice", Amount(how="some")),)) if bare else None
+
+    whens = [one.query.when for one in line.asks if isinstance(one.query, Can | Comes | Must)]
+    if not any(when is not None and when.deed is not None and any_ice(when.deed) is not None for when in whens):
+        return line
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, any_ice) for one in line.asks))
+
+
+def any_card_advanced(line: Line) -> Line:
+    """`how much does it cost to advance a card`, of no card: of one that can be advanced, as an agenda can."""
+    query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
+    deed = query.deed if isinstance(query, Can | Cost | Must) else Deed("")
+    some = deed.only
+    if deed.verb != "advance" or not isinstance(some, Some) or some.kind != "card":
+        return line
+    deed = dataclasses.replace(deed, what=(dataclasses.replace(some, kind="agenda"),))
+    assert isinstance(query, Can | Cost | Must)
+    return dataclasses.replace(
+        line, asks=(dataclasses.replace(line.asks[0], query=dataclasses.replace(query, deed=deed)),)
+    )

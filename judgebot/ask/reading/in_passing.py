@@ -148,6 +148,7 @@ IN_PASSING = (
     *(R(vp, f"{flip} up|over? o:Obj mods:Mod*", lambda o, mods: phrase("access", (o,), mods) if any(mod.kind == "from" for mod in mods) else None, -0.2) for vp, flip in (("VpF", "flips|flip|flipped"), ("VpB", "flip"))),
     *(R(vp, f"{swap} in c:CardNP|Standing mods:Mod*", lambda c, mods: phrase("swap", (Pro("it"),), (Mod("swapped", c), *mods)), -0.2) for vp, swap in (("VpF", "swaps|swap|swapped"), ("VpB", "swap"))),
     # what is said before the board, and of where one is
+    R("VpB", "get|make|come|go it? in|inside through|past o:Obj mods:Mod*", lambda o, mods: phrase("pass", (o,), mods), -0.1),
     R("Item", "table n:NUM !Noun", lambda n: Aside("talk"), 0.1),
     R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
