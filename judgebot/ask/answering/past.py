@@ -12,7 +12,7 @@ from judgebot.ask.reading.cast import KIND_SIDES, LONG_AGO
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine.records import BASIC_ACTION
-from judgebot.game.objects import CORP, DISCARD, RUNNER
+from judgebot.game.objects import CORP, DISCARD, RUNNER, opponent
 
 _PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
 _PAST |= {"score": "scored", "access": "accessed", "use": "used", "advance": "advanced"}
@@ -110,7 +110,7 @@ def _done_before(fact: Past, table: Table) -> None:
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
     if deed.verb == "trash":
-        cards += [card for one in deed.what if isinstance(one, Some) for card in _not_named(table, one)]
+        cards += [card for one in deed.what if isinstance(one, Some) for card in _not_named(table, one, deed.who)]
     if key is not None and cards:
         doer = deed.who or _by_card(deed, table)
         if deed.verb == "trash" and not doer and (asks := [one for one in table.cards.values() if _asks_who(one)]):
@@ -212,9 +212,12 @@ def _asks_who(card: Card) -> bool:
     )
 
 
-def _not_named(table: Table, some: Some) -> Iterator[Card]:
-    """`trashed an asset last turn`: cards that are not named, where they lie by then."""
-    kind = "asset" if some.kind == "card" and some.whose == CORP else some.kind  # of any type
+def _not_named(table: Table, some: Some, who: str | None) -> Iterator[Card]:
+    """`trashed an asset last turn`: cards that are not named, where they lie by then; who: whoever trashed them."""
+    theirs = some.kind == "card" and (some.whose or opponent(who or CORP)) == CORP
+    if theirs and not some.whose:
+        table.assume("the card that the Runner trashed was an asset")
+    kind = "asset" if theirs else some.kind  # of any type
     if kind == "card" or some.amount.how not in ("", "some", "any"):
         return
     for _ in range(max(some.amount.n, 1)):
