@@ -10,8 +10,8 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.counting import had
-from judgebot.ask.reading.deeds import _passive, subject
-from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.deeds import _passive, by_name, subject
+from judgebot.ask.reading.frames import _CLICKS, phrase
 from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Must, Not
@@ -105,6 +105,14 @@ def _first_was(v: str, c: Any) -> Tale | None:
     return Tale(deed, "this turn") if deed is not None and v in _DONE else None
 
 
+def _with_click(nth: str, d: Any) -> Tale | None:
+    """`first click: installed X in a remote`: done with that click."""
+    name = _CLICKS.get(int(nth)) if nth.lstrip("-").isdigit() else None
+    return (
+        Tale(replace(d, when=When("when", name=f"{name} click"))) if name and d is not None and d.when is None else None
+    )
+
+
 IN_PASSING = (
     # one thing done after another
     R("Told", "d:VpDid ,? and? then e:VpDid", _in_a_row, -0.4),
@@ -149,6 +157,8 @@ IN_PASSING = (
     *(R(vp, f"{swap} in c:CardNP|Standing mods:Mod*", lambda c, mods: phrase("swap", (Pro("it"),), (Mod("swapped", c), *mods)), -0.2) for vp, swap in (("VpF", "swaps|swap|swapped"), ("VpB", "swap"))),
     # what is said before the board, and of where one is
     R("VpB", "get|make|come|go it? in|inside through|past o:Obj mods:Mod*", lambda o, mods: phrase("pass", (o,), mods), -0.1),
+    R("Item", "POSS|the? nth:NTH click|action :|, d:VpDid", lambda nth, d: _with_click(nth, d), -0.3),
+    R("Item", "POSS|the? nth:NTH click|action : c:CARD mods:Mod*", lambda nth, c, mods: _with_click(nth, by_name(c, None, mods)), -0.1),
     R("Item", "table n:NUM !Noun", lambda n: Aside("talk"), 0.1),
     R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
