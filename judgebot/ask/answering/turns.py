@@ -33,7 +33,8 @@ def run_told(run: Deed, told: Sequence[object]) -> bool:
     """Whether what is asked about is a run, and one is told; or, of any (`in this run`), what is done in one."""
     if run.verb != "run":
         return False
-    within = any(isinstance(one, Deed) and one.verb in IN_A_RUN and not one.not_ for one in told)
+    whens = (one.when.deed for one in told if isinstance(one, Deed) and one.when is not None)  # `rezzes it on approach`
+    within = any(isinstance(one, Deed) and one.verb in IN_A_RUN and not one.not_ for one in (*told, *whens))
     return any(one.verb == "run" for one in deeds_in(told)) or (run == Deed("run", RUNNER) and within)
 
 
