@@ -163,7 +163,7 @@ IN_PASSING = (
     R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
     R("Told", "c:CardNP off|from top of z:Zone", lambda c, z: Tale(d) if z.name in ("R&D", "deck") and (d := phrase("access", (c,), (Mod("from", Where_("zone", zone=z)),))) is not None else None, 0.1),
-    R("Ask", f"m:Many {DOES} s:QSubj start|begin|get at? POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
+    R("Ask", f"m:Many {DOES} s:QSubj start|begin POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest NUM? clicks|click|actions !to|on", lambda: Deed("act"), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
