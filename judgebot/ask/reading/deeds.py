@@ -96,11 +96,8 @@ def subject(s: Any, d: Deed | None) -> Any:
             return None  # `before they go away`: it is not said what
         if d.verb == "resolve":
             return d  # `eats both subs`: they resolve
-        if (
-            (d.verb in ("fire", "trigger") or (d.verb == "break" and s == CORP))
-            and d.what
-            and class_of(d.what[0]) == "u"
-        ):
+        fires = d.verb in ("fire", "trigger") or (d.verb == "break" and s == CORP)
+        if fires and d.what and class_of(d.what[0]) == "u":
             return replace(d, verb="resolve")
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
@@ -160,7 +157,8 @@ def _by_card(s: Any, d: Any) -> Any:
     if d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
-        return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
+        sub = d.what[0]
+        return replace(d, verb="resolve", what=(replace(sub, of=s),)) if sub.of in (None, Pro("it")) else None
     if d.verb == "come in":
         return replace(d, verb="install", what=(s,), passive=True)
     if d.verb in ("go", "stay", "leave") and not d.what:
