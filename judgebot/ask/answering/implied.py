@@ -107,8 +107,6 @@ def play_it(found: Set, query: Query) -> Set:
         return found
     if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
         return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
-    if (asks or not found.deeds) and (n := found.table.numbers.get((card.side, "credits"))) is not None:
-        found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))
