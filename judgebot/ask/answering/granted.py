@@ -12,10 +12,11 @@ from judgebot.ask.answering.supposed import (
     clicks_of_a_turn,
     discards_as_it_ends,
     in_the_zone,
+    scored_now,
     they_fire,
 )
 from judgebot.ask.answering.table import card_of, catalog
-from judgebot.ask.answering.texts import counters_of, nodes
+from judgebot.ask.answering.texts import counters_of, nodes, waits_for
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     OF_A_TURN,
@@ -42,6 +43,7 @@ from judgebot.game.objects import CORP, RUNNER
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
     for row in (
+        scored_now,
         _as_it_goes,
         _scored_before,
         _of_a_player,
@@ -161,10 +163,10 @@ def _scored_before(line: Line) -> Line:
     # `I have 6 points. I steal X and he scores Y`: those are without it
     lies |= any(isinstance(one, Has) and (one.owner, one.unit) == (done.who, "points") for one in line.told[:n])
     clicks = [one for one in line.told[n:] if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "clicks")]
-    if lies or ref in leaves(line.asks) or (_waits(ref, done.verb) and not (clicks and done.verb == "score")):
+    if lies or ref in leaves(line.asks) or (waits_for(ref, done.verb) and not (clicks and done.verb == "score")):
         return line
     told = (*line.told[:n], At(ref, Place(f"{done.who} score")), *line.told[n + 1 :])
-    over = ", and what came of that is over" if _waits(ref, done.verb) else ""
+    over = ", and what came of that is over" if waits_for(ref, done.verb) else ""
     before = f"{card_of(ref, 0).title} was {'scored' if done.verb == 'score' else 'stolen'} before{over}"
     return dataclasses.replace(line, told=told, assumed=(*line.assumed, before))
 
@@ -314,7 +316,7 @@ def _rezzed_then(line: Line) -> Line:
     gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
         if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):
-            before |= {ref for ref in gets if _waits(ref, "rez")}  # what comes of its rez
+            before |= {ref for ref in gets if waits_for(ref, "rez")}  # what comes of its rez
         if isinstance(one, Is) and one.state == "rezzed" and not one.holds:
             before.add(one.what)
         elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
@@ -376,11 +378,11 @@ def as_done_now(line: Line, query: Query) -> tuple[Line, str] | None:
         elif (
             isinstance(one, At)
             and one.place.where == f"{RUNNER} score"
-            and _waits(ref, "steal")
+            and waits_for(ref, "steal")
             and not (acts or _uses(query, ref))
         ):
             done, how = Deed("steal", RUNNER, (ref,)), f"{title} is stolen now"
-        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits(ref, "rez"):
+        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and waits_for(ref, "rez"):
             done, how = Deed("rez", CORP, (ref,)), f"{title} is rezzed in that run"
         else:
             continue
@@ -392,11 +394,6 @@ def _uses(query: Query, ref: Ref) -> bool:
     """Whether it is asked whether a card with a paid ability may be used."""
     deed = query.deed if isinstance(query, Can) else None
     return deed is not None and deed.verb == "use" and deed.only == ref and bool(_abilities(ref, "paid"))
-
-
-def _waits(ref: Ref, event: str) -> bool:
-    """Whether an ability of a card waits for an event."""
-    return any(each.event == event for one in _abilities(ref, "conditional") for each in one.when or ())
 
 
 def _as_met(line: Line) -> Line:

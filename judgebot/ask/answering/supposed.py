@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.texts import waits_for
 from judgebot.ask.answering.turns import all_fire
-from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Some, When, leaves, rebuilt
-from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Must, Query
-from judgebot.game.objects import CENTRALS, RUNNER
+from judgebot.ask.reading.meanings import (
+    JUST_NOW,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Past,
+    Place,
+    Ref,
+    Some,
+    When,
+    leaves,
+    rebuilt,
+)
+from judgebot.ask.reading.queries import Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Wins
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def they_fire(line: Line) -> Line:
@@ -88,3 +104,31 @@ def any_card_advanced(line: Line) -> Line:
     return dataclasses.replace(
         line, asks=(dataclasses.replace(line.asks[0], query=dataclasses.replace(query, deed=deed)),)
     )
+
+
+def scored_now(line: Line) -> Line:
+    """`X is scored. How many credits does the Corp have`, where X does something as it is: that is done now.
+
+    So with what is stolen; not where something else is told to be done, or what lies on it.
+    """
+    acts = any(isinstance(one, Deed | Past) for one in line.told)
+    asks = all(isinstance(ask.query, HowMuch | Comes | Happens | Wins) for ask in line.asks)
+    told: list[Fact | Deed] = []
+    assumed: list[str] = []
+    for one in line.told:
+        ref = one.what if isinstance(one, At) and one.place.spot == JUST_NOW else None
+        if not isinstance(one, At) or not isinstance(ref, Ref):
+            told.append(one)
+            continue
+        done = Deed("score", CORP, (ref,)) if one.place.where == f"{CORP} score" else Deed("steal", RUNNER, (ref,))
+        loaded = any(isinstance(fact, Has) and fact.owner == ref for fact in line.told)
+        if acts or not asks or loaded or not waits_for(ref, done.verb):
+            told.append(dataclasses.replace(one, place=dataclasses.replace(one.place, spot="")))
+            continue
+        told.append(done)
+        assumed.append(f"{card_of(ref, 0).title} is {'scored' if done.verb == 'score' else 'stolen'} now")
+    if len(assumed) > 1:
+        return dataclasses.replace(line, told=tuple(told))
+    after = len(told) if assumed else 0
+    asks_then = tuple(dataclasses.replace(ask, after=max(ask.after, after)) for ask in line.asks)
+    return dataclasses.replace(line, told=tuple(told), asks=asks_then, assumed=(*line.assumed, *assumed))

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, catalog
 from judgebot.ask.reading.meanings import Ability as Named
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.effects import RunEffect
@@ -285,3 +285,9 @@ def at_once(card: Card, verb: str, n: int) -> bool:
     chosen = [part for node in nodes(card) if node.name == verb for part in walk(node)]
     most = [getattr(part.n, "n", 0) for part in chosen if isinstance(part, Choose)]
     return any(isinstance(one, int) and one >= n for one in most)
+
+
+def waits_for(ref: Ref, event: str) -> bool:
+    """Whether a conditional ability of a card waits for an event."""
+    own = [one for one in catalog().card(ref.card).abilities if one.kind == "conditional"] if ref.card else []
+    return any(each.event == event for one in own for each in one.when or ())

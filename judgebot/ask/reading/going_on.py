@@ -9,9 +9,9 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.meanings import JUST_NOW, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 
 def to_go_on(deed: Any, what: Sequence[Any]) -> Any:
@@ -196,3 +196,14 @@ def accessed_so(raw: Any, told: list[Fact | Deed], type_of: Callable[[Ref], str]
     card = last.owner if isinstance(last, Has) else last.what if isinstance(last, At | Is) else None
     lies = isinstance(card, Ref) and type_of(card) in ("agenda", "asset", "upgrade", "operation")
     return replace(raw, what=(card,)) if lies else raw
+
+
+def just_scored(facts: list[Fact | Deed], ref: Ref, marks: tuple[Mark, ...]) -> list[Fact | Deed]:
+    """`X is scored`, `X is stolen`: it may be so now; what lies in a score area is told in other words."""
+    if marks not in ((Mark("is", "scored"),), (Mark("is", "stolen"),)):
+        return facts
+    there = [At(ref, Place(f"{side} score")) for side in (CORP, RUNNER)]
+    return [
+        replace(one, place=replace(one.place, spot=JUST_NOW)) if isinstance(one, At) and one in there else one
+        for one in facts
+    ]

@@ -46,6 +46,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
+JUST_NOW = "just now"  # the spot in a score area of an agenda of which it is said that it `is scored`: then, or before
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
 OF_A_TURN = ("turn", "action phase")  # things that end, and are of a player

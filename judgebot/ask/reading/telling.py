@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from judgebot.ask.reading import going_on
 from judgebot.ask.reading.at_an_end import as_it_ends, at_present, counted_back, ends_as_begun, goes_on, left_in
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, keeps
 from judgebot.ask.reading.cast import (
@@ -19,7 +20,7 @@ from judgebot.ask.reading.cast import (
     Misjoined,
     Unread,
 )
-from judgebot.ask.reading.going_on import accessed_so, advanced_up_to, done_too, each_prevented, lost_to_purge
+from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.in_the_way import not_done_there
@@ -178,7 +179,7 @@ class Telling(Timed):
             self.resolver.telling = True
             try:
                 said = from_purse(of_them(item.deed, self.told), self.told)
-                said = accessed_so(said, self.told, self.cast.type)
+                said = going_on.accessed_so(said, self.told, self.cast.type)
                 raw = another_copy(self.cast, said, self.told, item.past in ("now", PRESENT))
                 done = ends_as_begun(counted_back(self.resolver.deed(as_it_ends(raw, self.told))), self.told)
                 deed = done_so(advanced_up_to(done, self.told))
@@ -494,3 +495,4 @@ class Telling(Timed):
         if scored and any(isinstance(x, Deed) and x.verb in ("score", "steal") and what in x.what for x in self.told):
             return  # `I stole it. It is in my score area`
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+        self.resolver.facts = going_on.just_scored(self.resolver.facts, what, item.marks)
