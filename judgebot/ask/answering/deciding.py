@@ -242,9 +242,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
                 way = telling.chosen(game, next_one.line)
                 return verdict._replace(why=(*verdict.why, f"With an action after that: {way}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
-    alone = (
-        deed.times <= 1 and deed.purpose is None and not (deed.verb == "install" and deed.tool)
-    )  # with no other card, nor by the action
+    aimed = deed.purpose is not None and deed.purpose.verb == "choose"  # `plays X on Y`
+    alone = deed.times <= 1 and not aimed and not (deed.verb == "install" and deed.tool)  # nor by the action
     if verdict.verdict == NO and alone and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict

@@ -21,7 +21,17 @@ _MET = ("break", "pass", "encounter", "bypass", "approach")
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _LOSES = ("trash", "discard", "access", "use", "be without")
 TRASHED = {CORP: ("resource",), RUNNER: ("asset", "upgrade")}  # by a basic ability or action
-_IDLE = ("ice", "operation", "agenda", "asset", "event")  # what does nothing by itself in a discard pile
+_IDLE = (
+    "ice",
+    "operation",
+    "agenda",
+    "asset",
+    "upgrade",
+    "event",
+    "program",
+    "hardware",
+    "resource",
+)  # in a discard pile
 
 
 _PRINTED = ("strength", "cost", "trash cost", "points", "requirement", "memory", "subs")

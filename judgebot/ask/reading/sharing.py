@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts, effects
-from judgebot.ask.reading.cast import SIDES, Cast, Unread
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 
@@ -129,22 +129,24 @@ def _bare(one: Any) -> bool:
 
 
 def _placeless(one: Any) -> bool:
-    """Whether a card is named and nothing is said of it but what is said in front, as that it is rezzed."""
-    named = isinstance(one, Desc) and isinstance(one.what, Named)
-    return named and all(mark.kind == "spot" or (mark.value == "rezzed" and mark.before) for mark in one.marks)
+    """Whether nothing is said of a card but what is said in front, as that it is rezzed."""
+    card = isinstance(one, Desc) and isinstance(one.what, Named | Stand)
+    return card and all(mark.kind == "spot" or (mark.value == "rezzed" and mark.before) for mark in one.marks)
 
 
 def _marks(one: Any, before: Any) -> tuple[Mark, ...]:
     """What is said of a card, or of a place, that can be so of the card before it as well."""
-    side, type_, _ = card_facts(before.what.cards[0])
-    if not _bare(before) and not _of_a_row(before, one):
+    kind = getattr(before.what, "kind", "")
+    side, type_ = card_facts(before.what.cards[0])[:2] if not kind else (KIND_SIDES.get(kind, ""), kind)
+    unnamed = bool(kind) and not before.marks and bool(side)
+    if not (_bare(before) or unnamed) and not _of_a_row(before, one):
         return ()
     if isinstance(one, Placed):  # not of `Carnivore and 4 cards in grip`
         at, first = Mark("at", one.place), one.goods[0]
         cards = isinstance(first, Desc) or (isinstance(first, Quantity) and first.rest)
         return (at,) if cards and _can_lie(side, type_, at) else ()
     marks = [mark for mark in getattr(one, "marks", ()) if not mark.before]
-    state = () if not _bare(before) else _SHARED if type_ != "agenda" else _SHARED[1:]  # no agenda is rezzed (8.1.2)
+    state = () if not (_bare(before) or unnamed) else _SHARED if type_ != "agenda" else _SHARED[1:]  # (8.1.2)
     found = [mark for mark in marks if mark.kind == "at" or mark.value in state]
     return tuple(found) if all(_can_lie(side, type_, mark) for mark in found) else ()
 
