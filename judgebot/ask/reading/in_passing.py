@@ -159,6 +159,7 @@ IN_PASSING = (
     R("VpB", "get|make|come|go it? in|inside through|past o:Obj mods:Mod*", lambda o, mods: phrase("pass", (o,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH click|action :|, d:VpDid", lambda nth, d: _with_click(nth, d), -0.3),
     R("Item", "POSS|the? nth:NTH click|action : c:CARD mods:Mod*", lambda nth, c, mods: _with_click(nth, by_name(c, None, mods)), -0.1),
+    R("Fact", "while|when|if|being|as s:STATE ,?", lambda s: Owned(None, (_state(s),)) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "table n:NUM !Noun", lambda n: Aside("talk"), 0.1),
     R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
