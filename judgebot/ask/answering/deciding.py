@@ -77,6 +77,7 @@ from judgebot.ask.answering.stopped import stopped, unstopped
 from judgebot.ask.answering.surviving import spared, survives_even_so
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import hosts_uninstalled
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
@@ -161,7 +162,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     last = played.deeds[-1] if played.deeds else Deed("")
     if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
         wish = wish._replace(end=end_of(game))
-    if _several_actions(deed, aim) and not game.state.runs:
+    if (_several_actions(deed, aim) or _hosted_first(played, deed)) and not game.state.runs:
         wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and deed.verb in ("use", "rez")
     accessed = accessed and (aim.who == CORP or (last.verb == "access" and in_windows(played.table, deed)))
@@ -253,6 +254,13 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
     done = deed.purpose or deed
     return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
+
+
+def _hosted_first(played: Played, deed: Deed) -> bool:
+    """`uses X to install Y`, of a card that hosts Y before it installs it: by two uses."""
+    card = played.table.card(deed.only) if isinstance(deed.only, Ref) else None
+    installs = deed.verb == "use" and deed.purpose is not None and deed.purpose.verb == "install"
+    return installs and card is not None and hosts_uninstalled(card)
 
 
 def vary(aim: Goal) -> frozenset[str]:

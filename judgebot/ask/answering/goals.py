@@ -147,7 +147,7 @@ def unless_barred(cast: Cast, aim: Goal, deed: Deed) -> Goal:
 
     deed  what it is, asked about this turn
     """
-    used = deed.only if deed.verb == "use" else None
+    used = deed.only if deed.verb == "use" and deed.purpose is None else None  # what it is used for comes after that
 
     def lost(m: Machine, since: int) -> bool:
         barred = m.state.active == deed.who and any(map(bars, _for_the_turn(m)))

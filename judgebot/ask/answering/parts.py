@@ -237,8 +237,15 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
             return False  # that it is installed, but by a basic action
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
+    refs = [one for one in purpose.what if isinstance(one, Ref)]
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        chosen = by_card and choice.verb is Verb.CHOOSE and any(cast.is_it(m, choice.card, one) for one in refs)
+        return HELPS if chosen else fits_both(m, who, choice)  # `uses X to install Y`, which X lets them choose
+
     paid = deed.verb in ("pay", "spend") and inner.action  # the click and the credits of an action
-    return Goal(who or inner.who, met, never, fits_both, action=means.action or paid, lost=inner.lost)
+    found = Goal(who or inner.who, met, never, fits, action=means.action or paid)
+    return found._replace(lost=inner.lost) if not by_card else found  # by a card it is no action that rules it out
 
 
 _BASIC = ("take action", "install")  # what is recorded of an install that is no card's effect (5.2.7d, 5.2.8d)
