@@ -21,17 +21,6 @@ _MET = ("break", "pass", "encounter", "bypass", "approach")
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _LOSES = ("trash", "discard", "access", "use", "be without")
 TRASHED = {CORP: ("resource",), RUNNER: ("asset", "upgrade")}  # by a basic ability or action
-_IDLE = (
-    "ice",
-    "operation",
-    "agenda",
-    "asset",
-    "upgrade",
-    "event",
-    "program",
-    "hardware",
-    "resource",
-)  # in a discard pile
 
 
 _PRINTED = ("strength", "cost", "trash cost", "points", "requirement", "memory", "subs")
@@ -294,7 +283,7 @@ class Marking(Lying):
         known = (
             ice
             or ref.n in self.cast.described
-            or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and ref.kind in _IDLE)
+            or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values())
         )
         if not ref.card and mark.holds and mark.value in ("rezzed", "faceup", "unique") and not known:
             raise Unread("which card it is can matter")
