@@ -186,7 +186,7 @@ def _both_faces(
     verdict, played = outcome.verdict, outcome.played
     for card in maybe_rezzed(found, asked, verdict):
         rich = {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must | HowMuch) else {}  # what it costs then
-        untold = (RUNNER, "credits") not in found.table.numbers
+        untold = (RUNNER, "credits") not in found.table.numbers and not about_credits(asked.query, RUNNER)
         other_board = board_of(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         how = " and ".join((f"{card.title} is rezzed", *entered(other_board)))

@@ -8,9 +8,9 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.counting import SHORT
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Has, Ref
 from judgebot.ask.reading.queries import LEAST, Cost
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import PLAYERS, RUNNER
 
 _TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
 
@@ -61,3 +61,11 @@ def by_the_breaker(talk: Any, deed: Deed) -> Deed:
         return deed
     done = any(isinstance(one, Deed) and one.verb == "break" and ice[0] in one.what for one in talk.told)
     return replace(deed, tool=only_breaker(talk.cast) if not done else None)
+
+
+def of_whom_told(talk: Any, raw: Any) -> Any:
+    """`the Runner has 3 clicks, the Corp forfeits X. Clicks left?`: of whom clicks are told, where nobody is asked of."""
+    has = [one for one in talk.told if isinstance(one, Has) and one.unit == "clicks"]
+    told = {one.owner for one in has if one.owner in PLAYERS}
+    bare = raw.unit == "clicks" and (raw.of, raw.deed, raw.when) == (None, None, None)
+    return replace(raw, of=told.pop()) if bare and len(told) == 1 else raw

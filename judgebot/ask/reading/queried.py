@@ -13,7 +13,7 @@ from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, paid_then
+from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then
 from judgebot.ask.reading.in_a_run import run_is_over
 from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
@@ -402,7 +402,7 @@ class Queried(Telling):
             return asked
         if (asked := paid_then(self, raw)) is not None:
             return asked
-        raw = replace(raw, kind="") if raw.kind == SHORT else raw
+        raw = of_whom_told(self, replace(raw, kind="") if raw.kind == SHORT else raw)
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""

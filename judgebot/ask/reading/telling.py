@@ -423,8 +423,9 @@ class Telling(Timed):
             if q.kind == "card" and not q.rest:
                 raise Unread("it was not said where")
             owner = owner or (self.cast.speaker if q.kind == "card" else "") or RUNNER
-            card = self.cast.spoken[-1:] if q.kind == "card" and not any(isinstance(x, Deed) for x in self.told) else []
-            held = card and self.cast.type(card[0]) in ("event", "operation")  # `Sure Gamble and no other card`
+            card = self.cast.spoken[-1:] if q.kind == "card" else []
+            done = [x for x in self.told if isinstance(x, Deed) and (x.verb, x.what) != ("play", tuple(card))]
+            held = card and not done and self.cast.type(card[0]) in ("event", "operation")  # `X and no other card`
             whose, unit = (Zone(HANDS[owner]), "cards") if held else (owner, q.kind)
             self.resolver.facts.append(Has(whose, unit, q.amount or Amount(0), q.rest))
             return
