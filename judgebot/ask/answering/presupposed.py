@@ -282,6 +282,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
             if thing.amount.how:
                 continue
             n = thing.amount.n * max(deeds.count(deed), 1)
+            by_it = deed.tool or deed.by or deed.source
+            if (deed.verb, of_type, by_it) == ("install", "program", None) and any(_searches(d, table) for d in deeds):
+                raise Cannot("Whether it is the card that is found is not said.")
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
                 lies = where.where
@@ -315,6 +318,12 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 yield from _put(table, thing.kind, n, *_reached(spoken), thing.other)
                 continue
             yield from _put(table, thing.kind, n, lies, None, thing.other or where is not None)
+
+
+def _searches(deed: Deed, table: Table) -> bool:
+    """Whether what is played searches for a card: `can I install the icebreaker` may be of that."""
+    card = table.card(deed.only) if deed.verb == "play" and isinstance(deed.only, Ref) else None
+    return card is not None and any(node.name == "search" for node in nodes(card))
 
 
 def _full(table: Table) -> bool:

@@ -64,7 +64,7 @@ def by_the_breaker(talk: Any, deed: Deed) -> Deed:
 
 
 def of_whom_told(talk: Any, raw: Any) -> Any:
-    """`the Runner has 3 clicks, the Corp forfeits X. Clicks left?`: of whom clicks are told, where nobody is asked of."""
+    """`the Runner has 3 clicks, the Corp forfeits X. Clicks left?`: of whom clicks are told, if it is not said."""
     has = [one for one in talk.told if isinstance(one, Has) and one.unit == "clicks"]
     told = {one.owner for one in has if one.owner in PLAYERS}
     bare = raw.unit == "clicks" and (raw.of, raw.deed, raw.when) == (None, None, None)

@@ -12,7 +12,7 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts, keeps, prevented
 from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, MET, OTHER, PLAYER_UNITS, SIDES, UNIT_SIDES
-from judgebot.ask.reading.defined import awaits_turn, runner_pays
+from judgebot.ask.reading.defined import awaits_turn, hand_sizes, runner_pays
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import FUND, Deed, Some, Subs, When, leaves
@@ -146,6 +146,9 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
             or kinds
         )
         sides = sides or {SIDES[one.name] for one in leaves(items) if isinstance(one, Zoned) and one.name in _OWN_PILES}
+    if any(isinstance(one, HowMuch) and one.unit == "hand size" for one in leaves(items)):  # whose a card here changes
+        cards = [one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards]
+        sides = {side for card in cards for side in hand_sizes(card)} or sides
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))
