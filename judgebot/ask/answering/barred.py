@@ -118,7 +118,7 @@ def all_of_it(played: Played, deed: Deed) -> Deed:
     """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
     if deed.purpose is not None:
         return dataclasses.replace(deed, purpose=all_of_it(played, deed.purpose))
-    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
+    if deed.verb in ("remove", "lose") and deed.unit == "tags" and deed.amount is not None and deed.amount.how == "all":
         return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
     if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
         return deed

@@ -461,7 +461,8 @@ class Cast(NamedTuple):
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:
         """Whether a record comes from a card, or no card is asked for."""
-        another = (change.kind == "gain credits" and change.source) or change.cause == "basic action"
+        action = change.kind == "remove tags" and not change.source  # what the basic action does (5.2.8g)
+        another = (change.kind == "gain credits" and change.source) or change.cause == "basic action" or action
         return by is None or self.is_it(m, change.source, by) or (not another and self.source(m) == self.card(by))
 
     def source(self, m: Machine) -> int:
