@@ -212,7 +212,7 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         return inner._replace(who=who or inner.who, met=free, now=never)
     by_itself = _by_card(cast, purpose, used)
     by_card = purpose.verb == "install" and deed.verb in ("use", "play", "trigger")
-    all_by_it = purpose.verb in ("remove", "lose") and purpose.unit == "tags"  # `uses it to remove both`: and no other way
+    all_by_it = purpose.verb in ("remove", "lose") and purpose.unit == "tags"  # `uses it to remove both`: by it
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
     needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
     gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None

@@ -479,6 +479,8 @@ ASKS = (
     R("Tailed", "is|was there Chance for|to do? that|this|it !ANYWORD", lambda: Tail("legal")),
     R("Tailed", "too late FORME?", lambda: Tail("legal", not_=True)),
     R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),
+    R("Tailed", "and? if not ,? then? why not? !ANYWORD", lambda: Tail("why not")),
+    R("Tailed", "and? why not !ANYWORD", lambda: Tail("why not")),
     R("Tailed", "LEGAL !Noun", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost|take", lambda: True),

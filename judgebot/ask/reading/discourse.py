@@ -358,6 +358,13 @@ class Discourse(Queried):
             self._trashed_for_it()
         if tail == Tail("right") and len(self.asks) > self.asks_before and not self.claims:
             return  # `it is too late to rez it, right?`: of what is asked
+        if tail.kind == "why not":
+            if len(self.asks) > self.asks_before and isinstance(self.asks[-1].query, Can | Must | Comes):
+                return  # `can I play it? If not, why?`: an answer gives its reasons
+            if self.claims and isinstance(denied := self.claims[-1].query, Not):  # `she says I cannot. Why not?`
+                self.asks.append(replace(self.claims.pop(), query=denied.query, claim=""))
+                return
+            tail = Tail("legal")
         if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:

@@ -167,8 +167,15 @@ IN_PASSING = (
     R("Ask", f"m:Many {DOES} s:QSubj start|begin POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest NUM? clicks|click|actions !to|on", lambda: Deed("act"), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
+    R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
+    R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
+
+
+def _paying(q: Any) -> Deed:
+    """`a click and 2 credits` as what is paid."""
+    return Deed("pay", None, amount=q.amount, unit=q.unit)
 
 
 def _installed(c: Any) -> bool:

@@ -347,6 +347,9 @@ class Timed(Settling):
             return let[1]
         deed = self._passed_last(deed)
         when = deed.when
+        plain = replace(deed, who=None, when=None, means=None, amount=None, times=1) == Deed("gain", unit="credits")
+        if when == When("when", name="this turn") and plain and (deed.amount or Amount(1)) == Amount(1):
+            return replace(deed, when=None)  # `clicked for a credit this turn`: the first thing of it (5.2.6a, 5.2.8b)
         made = when.deed if when is not None and when.how in ("when", "after") else None
         if made is not None and deed.who == RUNNER and deed.verb == "use" and made.verb == "succeed" and made.server:
             self.told += [replace(made, who=RUNNER)] if replace(made, who=RUNNER) not in self.told else []

@@ -170,7 +170,7 @@ def words_of(text: str) -> list[Word]:
             found[place + 1] = replace(found[place + 1], said="is")
         elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
-    return _no_longer(_traced(found))
+    return _none_had(_no_longer(_traced(found)))
 
 
 def _traced(words: list[Word]) -> list[Word]:
@@ -196,6 +196,25 @@ def _no_longer(words: list[Word]) -> list[Word]:
             found[place : place + 3] = [found[place + 2], denied]
     return found
 
+
+def _none_had(words: list[Word]) -> list[Word]:
+    """`I do not have any cards`, `has not got a single program`: they have none."""
+    found = list(words)
+    for place in range(len(found) - 4, -1, -1):
+        said = [one.said for one in found[place : place + 6]]
+        has = _HAD.get(said[0], "") if said[1:3] == ["not", "have"] else ""
+        if said[0] in ("has", "have", "had") and said[1:3] == ["not", "got"]:
+            has = said[0]
+        any_ = next((n for n in (3, 2, 1) if " ".join(said[3 : 3 + n]) in _ANY and place + 3 + n < len(found)), 0)
+        if has and any_:
+            last = place + 2 + any_
+            no = replace(found[last], said="no", start=found[place + 3].start)
+            found[place : last + 1] = [replace(found[place], said=has, end=found[place + 2].end), no]
+    return found
+
+
+_HAD = {"do": "have", "does": "has", "did": "had"}
+_ANY = ("any", "a", "an", "a single", "one single", "even one", "even a single")
 
 _DENIED = ("can", "could", "may", "might", "will", "would", "does", "do", "did", "is", "are", "was", "were", "am")
 
