@@ -152,6 +152,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
     if units[1:] or (units and m.unit not in ("", *units)):
         return None
     m, mods = replace(m, unit=m.unit or "".join(units)), tuple(mod for mod in mods if mod.kind != "in unit")
+    mods = tuple(_at_the_install(o, mod) for mod in mods) if v == "trash" and m.unit in ("", "cards") else mods
     bought = any(mod.kind in ("purpose", "for") for mod in mods)
     if v in ("pay", "give") and class_of(o.subj).startswith("c") and not bought:  # `what does Bravado pay me`
         m, v = replace(m, unit=m.unit or "credits"), "gain" if m.unit != "cards" else "draw"
@@ -235,8 +236,16 @@ def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) 
     return Given((found, Owned(o.subj, (spent,)))) if found is not None and o.mode == "can" else None
 
 
+def _at_the_install(o: Opening, mod: Any) -> Any:
+    """`how many do I have to trash to install X`: as that is installed (8.5.6)."""
+    deed = mod.value if mod.kind == "purpose" else None
+    return Mod("when", When("when", subject(o.subj, deed))) if deed is not None and deed.verb == "install" else mod
+
+
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:
     """`how many credits does he need to break it`."""
+    if p.kind == "deed" and not m.unit and p.value is not None and p.value.verb == "trash" and p.value.purpose is not None:
+        return None  # so many cards, and not credits
     if m.unit not in (*_PAID, "") or p.kind != "deed" or o.not_ or m.rest:
         return None  # `how many more do I need`: than there are
     deed = subject(o.subj, p.value) if o.subj is not None else p.value

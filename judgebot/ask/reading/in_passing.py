@@ -33,7 +33,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.tales import _got
 from judgebot.ask.reading.wording import as_cards, is_played, memory_full
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _STATES = ("install", "rez", "score", "steal", "trash")  # what is told of cards as well: `installed Corroder and ...`
 
@@ -168,6 +168,13 @@ IN_PASSING = (
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest NUM? clicks|click|actions !to|on", lambda: Deed("act"), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
+    R("Clause", "s:Subj would|will|must|should has|have to d:VpB", subject, 0.1),
+    R("VpG", "only now|just d:VpG", lambda d: d, 0.1),
+    R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
+    R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
+    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory"))),
+    R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
+    *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
     R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
