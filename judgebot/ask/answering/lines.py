@@ -195,7 +195,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
     if deed.verb == "trash" and trashing.by_being_played(found.game, len(game.state.history)):
         raise Cannot("By what it is trashed is not told.")
     _tell_others(played, game, found, aim, deed)
-    over = bool(found.game.state.winner) and deed.verb != "end"
+    over = bool(found.game.state.winner) and deed.verb not in ("end", "draw")  # who has to draw and cannot (1.7.2c)
     if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (quiet(found.game), line + found.line))

@@ -244,7 +244,7 @@ def _at_the_install(o: Opening, mod: Any) -> Any:
 
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:
     """`how many credits does he need to break it`."""
-    if p.kind == "deed" and not m.unit and p.value is not None and p.value.verb == "trash" and p.value.purpose is not None:
+    if p.kind == "deed" and not m.unit and getattr(p.value, "verb", "") == "trash" and p.value.purpose is not None:
         return None  # so many cards, and not credits
     if m.unit not in (*_PAID, "") or p.kind != "deed" or o.not_ or m.rest:
         return None  # `how many more do I need`: than there are

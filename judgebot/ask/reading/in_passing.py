@@ -165,7 +165,7 @@ IN_PASSING = (
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
     R("Told", "c:CardNP off|from top of z:Zone", lambda c, z: Tale(d) if z.name in ("R&D", "deck") and (d := phrase("access", (c,), (Mod("from", Where_("zone", zone=z)),))) is not None else None, 0.1),
     R("Ask", f"m:Many {DOES} s:QSubj start|begin POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
-    R("VpB", "use|spend|take POSS|the? other|remaining|last|rest NUM? clicks|click|actions !to|on", lambda: Deed("act"), -0.2),
+    R("VpB", "use|spend|take POSS|the? other|remaining|last|rest n:NUM? clicks|click|actions !to|on", lambda n=None: Deed("act", times=int(n or 1)), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
     R("Clause", "s:Subj would|will|must|should has|have to d:VpB", subject, 0.1),
@@ -175,6 +175,7 @@ IN_PASSING = (
     R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory"))),
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
+    R("Any", "A new|fresh one|piece !Noun", lambda: Some("", Amount(1), other=True), 0.3),
     R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
