@@ -109,7 +109,7 @@ def _on_ice(found: Set, card: Card) -> Home:
 def _accessed(found: Set, card: Card) -> Home:
     """A card of the Corp that is accessed lies where the run goes."""
     said = next((one.server.name for one in with_card(found, card, "access") if one.server), "")
-    server = said or target(found)
+    server = said or _met_on(found, card) or target(found)
     trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
     met = with_card(found, card, "access") or trashed
     known = card.side == CORP and card.type not in ("ice", "identity")
@@ -179,7 +179,7 @@ def _agenda(found: Set, card: Card) -> Home:
     """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
     if card.type != "agenda":
         return None
-    server, scored = target(found), with_card(found, card, "score")
+    server, scored = _met_on(found, card) or target(found), with_card(found, card, "score")
     by_it = [one for one in every(found) if card.ref in (one.tool, one.by) and one.verb not in ("suffer", "take")]
     uses = with_card(found, card, "use", "trigger") or by_it
     used = bool(uses) and "agenda" in texts.counters_of(card)
@@ -223,7 +223,7 @@ def _protecting(found: Set, card: Card) -> Home:
 
 
 def _met_on(found: Set, card: Card) -> str:
-    """The server of the run in which ice is met that is named: `ran HQ. Then I run R&D and hit Ice Wall`."""
+    """The server of the run in which a card is met that is named: `ran HQ. Then I run R&D and hit Ice Wall`."""
     server = ""
     for one in found.deeds:
         if one.server is not None and one.verb in _RUNS and one.server.name != "new remote":
@@ -240,7 +240,7 @@ def _in_root(found: Set, card: Card) -> Home:
     """An asset or upgrade lies in the remote server that is run on, or in one."""
     if card.type not in ("asset", "upgrade"):
         return None
-    server = target(found)
+    server = _met_on(found, card) or target(found)
     here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
     here = _free(found, here) if here and card.type == "asset" else here  # beside the agenda there it cannot lie
     here = here or _beside_agenda(found, card) or _behind_ice(found, card) or _free(found)

@@ -176,9 +176,26 @@ IN_PASSING = (
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
     R("Any", "A new|fresh one|piece !Noun", lambda: Some("", Amount(1), other=True), 0.3),
+    *(R(vp, f"{use} q:Spent {how}", lambda q, d: _a_click_each(q.amount, d), -0.3) for how in ("to d:VpB", "on|in|with|by? d:VpG") for vp, use in (("VpF", "uses|spends|used|spent|spend|use"), ("VpB", "use|spend"))),
     R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
+
+
+def _a_click_each(amount: Amount, d: Any) -> Any:
+    """`spends 3 clicks to take a credit`, `advancing it`: that with each of them, as a basic action is (5.2.7, 5.2.8)."""
+    if d is None or amount.how or amount.n < 2 or d.means is not None or d.times != 1 or d.not_:
+        return None
+    if d.verb == "advance":
+        return replace(d, times=amount.n)
+    plain = (d.verb in ("take", "gain") and d.unit == "credits") or d.verb == "draw"
+    if not plain or d.what or d.amount not in (None, Amount(1)):
+        return None
+    verb = "gain" if d.verb == "take" else d.verb
+    return replace(d, verb=verb, amount=Amount(1), times=amount.n, means=_A_CLICK)
+
+
+_A_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
 def _paying(q: Any) -> Deed:
