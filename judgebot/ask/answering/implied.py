@@ -295,7 +295,7 @@ def implied_run(found: Set, query: Query) -> Set:
     found.table.assume(f"the Runner runs {server}")
     found.table.server(server)
     at = (n for n, one in enumerate(found.deeds) if asked[0] in (one, one.when.deed if one.when is not None else None))
-    place = next(at, len(found.deeds))
+    place = next(at, next((n for n, one in enumerate(found.deeds) if _in_it(found, one, server)), len(found.deeds)))
     if not any(acting(found, one) == CORP for one in found.deeds[:place]):  # else it is made in the turn after that
         found.table.turn = RUNNER
     clicks = found.table.numbers.get((RUNNER, "clicks"))
@@ -305,6 +305,16 @@ def implied_run(found: Set, query: Query) -> Set:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))
+
+
+def _in_it(found: Set, deed: Deed, server: str) -> bool:
+    """Whether something told is of that run: a card there that the Runner trashes (7.1.5), the trace of one there."""
+    there = [one for one in found.table.cards.values() if one.server == server and one.side == CORP]
+    if deed.thing.startswith("trace"):
+        traces = any(node.name == "trace" for one in there for node in nodes(one))
+        return traces and not any(one.verb == "play" for one in found.deeds)
+    by_access = deed.verb == "trash" and deed.who == RUNNER and deed.tool is None and deed.by is None
+    return by_access and any(one.ref in deed.what for one in there)
 
 
 def _on_another(card: Card) -> bool:
