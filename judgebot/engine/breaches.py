@@ -283,6 +283,12 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
+    hidden = m.state.zones[breach.server][:1] if breach.server in (HQ, RND) and not zone else []
+    for oid in hidden:
+        stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server)
+        if stop is not None:
+            there = Choice(Verb.ACCESS, server=breach.server)
+            m.refusals.append(Refusal(RUNNER, there, *prohibitions.forbidden(m, stop)))
     if _full(breach) and m.state.zones[breach.server] and not zone:
         more = Choice(Verb.ACCESS, server=breach.server)
         m.refusals.append(Refusal(RUNNER, more, "7.4.4", fact("random limit", n=breach.limit)))

@@ -107,6 +107,9 @@ def play_it(found: Set, query: Query) -> Set:
         return found
     if not fits or isinstance(query, Where) or any(card.ref in (*each.what, each.tool) for each in asked):
         return found  # a cost is asked of it where it changes that: `with Tread Lightly, what does it cost to rez X`
+    in_its_run = asks and bool(found.deeds) and found.deeds[0].verb in _ON_A_RUN
+    if in_its_run and (n := found.table.numbers.get((card.side, "credits"))) is not None:
+        found.table.later.append((card.side, "credits", n, 0))  # so many they have then: what is left of those before
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks or spent else len(found.deeds), Deed("play", card.side, (card.ref,)))

@@ -146,6 +146,8 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
     own = [one for one in refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     if not deed.who:  # it is not asked what a player does with an action
         own = [one for one in own if one.refusal.rule != _NOT_TAGGED]
+    if deed.verb == "access" and not any(isinstance(one, Ref) for one in deed.what):  # of others than those accessed
+        own = [one for one in own if one.refusal.why.kind != "chosen before"] or own
     if deed.verb == "bypass":  # of a card that breaks too
         own = [one for one in own if says(one.refusal.choice, "bypass")] or own
     breaking = deed.verb in ("break", "bypass")
