@@ -454,15 +454,13 @@ class Cast(NamedTuple):
 
     def any_of(self, m: Machine, change: Change, things: tuple[Thing, ...]) -> bool:
         """Whether a record is about one of the things, or there are none to ask for."""
-        if not things:
-            return True
         ids = {change.was or change.obj, *change.objs}  # as it was where it lay
-        return any(self.is_it(m, oid, one) for oid in ids if oid for one in things)
+        return not things or any(self.is_it(m, oid, one) for oid in ids if oid for one in things)
 
     def by(self, m: Machine, change: Change, by: Ref | None) -> bool:
         """Whether a record comes from a card, or no card is asked for."""
-        action = change.kind == "remove tags" and not change.source  # what the basic action does (5.2.8g)
-        another = (change.kind == "gain credits" and change.source) or change.cause == "basic action" or action
+        action = change.cause == "basic action" or (change.kind == "remove tags" and not change.source)  # (5.2.8g)
+        another = action or (change.kind == "gain credits" and change.source)
         return by is None or self.is_it(m, change.source, by) or (not another and self.source(m) == self.card(by))
 
     def source(self, m: Machine) -> int:

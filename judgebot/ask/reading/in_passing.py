@@ -172,7 +172,7 @@ IN_PASSING = (
     R("VpG", "only now|just d:VpG", lambda d: d, 0.1),
     R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
     R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
-    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory"))),
+    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory")) if who != RUNNER else None),
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
     R("Any", "A new|fresh one|piece !Noun", lambda: Some("", Amount(1), other=True), 0.3),
