@@ -82,7 +82,7 @@ def as_done(meaning: Any) -> Any:
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
         return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
-        return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="break"))  # `to get past it with X`
+        return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="break"), past=True)  # `past it with X`
     if not isinstance(new, Deed):
         return new
     for verbs, row in _IN_PLACE:

@@ -8,14 +8,15 @@ from collections.abc import Callable
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.playing import Seer
 from judgebot.ask.answering.records import IS, NOT, Goal, pays
-from judgebot.ask.answering.table import Cannot, Cast
+from judgebot.ask.answering.table import Cannot, Cast, Table
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.retell import said
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
-from judgebot.game.objects import HAND
+from judgebot.game.objects import HAND, RUNNER
 
 Avoid = Callable[[Machine, str, Choice], bool]
 
@@ -29,6 +30,23 @@ def acts_else(aim: Goal, deed: Deed) -> tuple[Avoid, ...]:
         return m.decision is not None and m.decision.kind == "action" and aim.fits(m, who, choice) != IS
 
     return (other,)
+
+
+def any_breaker(table: Table) -> bool:
+    """Whether a card of the Runner that breaks subroutines is on the board."""
+    mine = (one for one in table.cards.values() if one.side == RUNNER)
+    return any(node.name == "break" for one in mine for node in nodes(one))
+
+
+def breaker_first(table: Table, deed: Deed) -> tuple[tuple[Avoid, ...], ...]:
+    """`Corroder installed. I break Eli 1.0`: with the breaker where that can be, and else by the ice's own ability."""
+    open_ = deed.verb == "break" and not (deed.tool or deed.tools or deed.by or deed.means)
+    return ((with_clicks,), ()) if open_ and any_breaker(table) else ((),)
+
+
+def with_clicks(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether the Runner breaks ice by an ability of its own, as with clicks."""
+    return who == RUNNER and choice.verb is Verb.USE and bool(choice.card) and m.card(choice.card).type == "ice"
 
 
 def untold(aim: Goal, deed: Deed) -> Avoid:

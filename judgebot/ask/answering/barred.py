@@ -454,11 +454,6 @@ def clicks_open(played: Played, deed: Deed) -> bool:
     return deed.verb in ("break", "pass", "get in") and (RUNNER, "clicks") not in played.table.numbers
 
 
-def with_clicks(m: Machine, who: str, choice: Choice) -> bool:
-    """Whether the Runner breaks ice by an ability of its own, as with clicks."""
-    return who == RUNNER and choice.verb is Verb.USE and bool(choice.card) and m.card(choice.card).type == "ice"
-
-
 def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     """Where it is possible later in the turn: on which line."""
     if wish.end is None or not aim.who or played.game.state.runs:

@@ -19,7 +19,7 @@ from judgebot.ask.answering.aftermath import (
     turned_by,
 )
 from judgebot.ask.answering.attempts import Why, attempt
-from judgebot.ask.answering.avoided import Avoid, acts_else, done_without, forgone, runs
+from judgebot.ask.answering.avoided import Avoid, acts_else, done_without, forgone, runs, with_clicks
 from judgebot.ask.answering.barred import (
     all_of_it,
     boosts_early,
@@ -42,7 +42,6 @@ from judgebot.ask.answering.barred import (
     stays,
     terminal,
     until_told,
-    with_clicks,
     without_window,
 )
 from judgebot.ask.answering.bounds import record_of

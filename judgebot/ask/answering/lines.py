@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 
 from judgebot.ask.answering import avoided, trashing
 from judgebot.ask.answering.as_many import as_many_as_can_be
@@ -301,8 +302,10 @@ def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
     for look in looks:
         if look.far and played.game.state.runs and deed.thing not in OF_A_TURN:
             return Found(None, (), False)
-        for vary in (EVERYONE,) if look.far and deed.thing not in OF_A_TURN else (own, EVERYONE):
-            found = trashing.so_many_of(played.game, _wish_of(played, aim, deed, look, vary), deed)
+        varied = (EVERYONE,) if look.far and deed.thing not in OF_A_TURN else (own, EVERYONE)
+        for vary, bad in itertools.product(varied, avoided.breaker_first(played.table, deed)):
+            wish = _wish_of(played, aim, deed, look, vary)
+            found = trashing.so_many_of(played.game, wish._replace(avoid=(*wish.avoid, *bad)), deed)
             if found.game is not None:
                 return found
     return found
@@ -421,7 +424,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
-            if then.verb == "break" and then.tool is None and not _any_breaker(played):
+            if then.verb == "break" and then.tool is None and not avoided.any_breaker(played.table):
                 other = step_of(numbers.ENCOUNTER_WINDOW)
             other = with_window(when.how, then, other)
             later = later or ends
@@ -492,9 +495,3 @@ def _actions(game: Seer, aim: Goal) -> int:
     if decision is None or decision.who == "chance":
         return 1
     return int(decision.kind in ("action", "paid", "trigger", "jack out", "mid-access") or bool(game.state.accesses))
-
-
-def _any_breaker(played: Played) -> bool:
-    """Whether a card of the Runner that breaks subroutines is on the board."""
-    mine = (one for one in played.table.cards.values() if one.side == RUNNER)
-    return any(node.name == "break" for one in mine for node in nodes(one))

@@ -87,11 +87,12 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         wish = wish._replace(end=horizon(played.game, "turn"))
     best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
     least: tuple[int, ...] = (1 << 30,)
+    past = query.past or query.deed.verb == "pass"
     breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):
         if found.game is None:
             break
-        spent = _spent(played, found.game, aim, query.deed)
+        spent = _spent(played, found.game, aim, query.deed, past)
         clicks = spent.get("clicks", 0) if breaks else 0
         worth: tuple[int, ...] = (
             _fired(played, found.game, query.deed),
@@ -128,8 +129,9 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
     refs = _cards(played, query.deed)
-    own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)
-           or (query.deed.verb, events[n].facts["purpose"]) == ("play", "run")] or paid  # fmt: skip
+    kept = [one for one in paid if past and events[one].facts["purpose"] != "run"]
+    own = kept or [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)
+                   or (query.deed.verb, events[n].facts["purpose"]) == ("play", "run")] or paid  # fmt: skip
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
@@ -137,6 +139,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
+    fires += _lost_besides(played, found.game, aim) if past and found.game is not None else ()
     more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
     return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
@@ -253,6 +256,15 @@ def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dic
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
 
 
+def _lost_besides(played: Played, game: Seer, aim: Goal) -> tuple[str, ...]:
+    """What the Runner loses and takes on the way past ice, which is no cost (1.10.3b, 10.5.1)."""
+    since = [one for one in game.state.history[len(played.game.state.history) :] if one.who == aim.who]
+    lost = sum(one.n for one in since if one.kind == "lose credits")
+    taken = sum(one.n for one in since if one.kind == "tags" and one.cause != "cost")
+    loses = (f"Besides that the Runner loses {amount(lost, 'credits')}{cited('1.10.3b')}.",) if lost else ()
+    return (*loses, *((f"Besides that the Runner takes {amount(taken, 'tags')}{cited('10.5.1')}.",) if taken else ()))
+
+
 def _credits(history: Sequence[Change], who: str) -> int:
     """The credits that a player spends by records."""
     return sum(one.n for one in history if one.kind == "spend credits" and one.who == who)
@@ -280,19 +292,22 @@ def _cards(played: Played, deed: Deed) -> list[Ref | Some]:
     return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref | Some)]
 
 
-def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
-    """What a player has spent for a deed by now, by units: for its cards, and the click of the action that it is."""
+def _spent(played: Played, game: Seer, aim: Goal, deed: Deed, past: bool = False) -> dict[str, int]:
+    """What a player has spent for a deed by now, by units: for its cards, and the click of the action that it is.
+
+    past: of ice that is passed, all that is spent since its encounter began
+    """
     history = game.state.history[len(played.game.state.history) :]
     kinds = ("encounter", "take action") if len(deed.what) < 2 else ("take action",)  # of several pieces of ice
     begun = max((n for n, one in enumerate(history) if one.kind in kinds), default=0)
-    if deed.verb == "break":
+    if deed.verb == "break" or past:
         history = history[begun:]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
     breaks = deed.verb in _BREAKS
     mine = [one for one in mine if one.kind != "lose clicks" or breaks]
     mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
     clicked = any(one.kind == "lose clicks" for one in mine)
-    own = [one for one in mine if deed.verb == "run" or _is_for(played, game, one, deed)] if not clicked else []
+    own = [one for one in mine if past or deed.verb == "run" or _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action and deed.verb != "run":
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     if deed.verb == "play" and own:  # with what it costs besides to make its run (6.3.2b)

@@ -22,7 +22,8 @@ def spends_one(card: str) -> bool:
 def clicks_paid(card: str) -> set[int]:
     """How many clicks the abilities of a card cost that cost any, by its definition."""
     words = [str(part).split() for parts in _costs(card) for part in parts]
-    return {1 if len(one) == 1 else int(one[0]) for one in words if one[-1:] in (["click"], ["clicks"])}
+    paid = [one for one in words if one[-1:] in (["click"], ["clicks"])]  # `click`, `2 clicks`, `lose click`
+    return {next((int(part) for part in one if part.isdigit()), 1) for one in paid}
 
 
 def _costs(card: str) -> list[list[Any]]:

@@ -115,12 +115,18 @@ class Sooner:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a deed costs. unit: in what, where that was said; among: the numbers that the question names."""
+    """What a deed costs.
+
+    unit   in what, where that was said
+    among  the numbers that the question names
+    past   whether it is asked of getting past the ice that is broken: with what its encounter costs besides
+    """
 
     deed: Deed
     unit: str = ""
     when: When | None = None
     among: tuple[int, ...] = ()
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
