@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.implied import unmet
 from judgebot.ask.answering.placing import Set, deeds_in, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
-from judgebot.ask.reading.meanings import FUND, At, Deed, Place, Ref, Server, leaves
+from judgebot.ask.reading.meanings import FUND, At, Deed, Past, Place, Ref, Server, leaves
 from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.searching import ChooseSubtypes
@@ -104,10 +104,56 @@ def _takes(card: Card) -> set[bool | None]:
 
 
 def _counts_runs(ability: Node) -> bool:
-    """Whether an ability places something on its card whenever a run is successful."""
+    """Whether an ability places something on its card whenever a run is successful, or such a run ends."""
     words = list(walk(ability))
-    waits = any(isinstance(one, Trigger) and one.event == "successful run" for one in words)
+    waits = any(isinstance(one, Trigger) and one.event in ("successful run", "run ends") for one in words)
     return waits and any(one.name == "place" for one in words)
+
+
+def counters_by_now(found: Set, told: Iterable[object], query: Query) -> None:
+    """Refuse what rests on the counters or credits of a card that was used before, or got some. Raises Cannot."""
+    past = [one.deed for one in told if isinstance(one, Past) and not one.deed.not_]
+    about = {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}
+    for card in (one for one in found.table.cards.values() if past and one.ref in about):
+        onto = [one for one in past if one.verb == "play" and one.purpose is not None and card.ref in one.purpose.what]
+        played = [found.table.card(ref) for one in onto for ref in one.what if isinstance(ref, Ref)]
+        places = any(node.name == "place" for one in played for node in texts.nodes(one))
+        unknown = places and any(one.verb == "advance" and card.ref in one.what for one in past)
+        if not any(key in card.options for key in COUNTERS.values()) and (card.installed or card.where == "identity"):
+            used = any(one.verb in ("use", "trigger") and card.ref in (*one.what, one.tool, one.by) for one in past)
+            runs = any(one.verb in ("run", "succeed", "get in") for one in past)
+            gets = runs and any(map(_counts_runs, texts.printed_abilities(card)))
+            unknown = unknown or ((used or gets) and bool(texts.counters_of(card) or _places_credits(card)))
+        if unknown:
+            raise Cannot(f"How many counters {card.title} has by now was not said.")
+
+
+def follows_untold(found: Set, query: Query) -> None:
+    """Refuse what rests on what a deed told of before comes with, and nobody tells: its action, its run. Raises Cannot.
+
+    A card is stolen as it is accessed, as a rule in a successful run (7.2.3, 6.9.5a); most deeds are done by actions.
+    """
+    about = {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}
+    runs = any("successful" in one for one in found.table.history)
+    for card in found.table.cards.values():
+        plays = isinstance(query, Can) and query.deed.verb == "play" and card.ref in query.deed.what
+        words = texts.nodes(card) if card.installed or card.ref in about else ()
+        within = [each for one in words if one.name == "only_if" for each in walk(one)] if plays else words
+        asks = [each for one in within if one.name == "happened" for each in walk(one)]
+        events = {one.event for one in asks if isinstance(one, Trigger)}
+        for entry in found.table.history:
+            acts = not _BY_ACTIONS.isdisjoint(entry) and entry.get("who", card.side) == card.side
+            if "stole" in entry and not runs and "successful run" in events:
+                raise Cannot(f"Whether a run was successful was not said, and {card.title} asks for it.", "6.9.5a")
+            if acts and "turn" not in entry and "action ends" in events:
+                raise Cannot(f"Whether that was an action was not said, and {card.title} asks for it.", "5.2.1")
+
+
+_BY_ACTIONS = frozenset(("played", "installed", "advanced", "run"))
+
+
+def _places_credits(card: Card) -> bool:
+    return any(node.name == "place" and getattr(node, "kind", "") == "credit" for node in texts.nodes(card))
 
 
 def _only_faceup(card: Card) -> bool:

@@ -14,7 +14,7 @@ from judgebot.ask.answering.as_asked import (
     with_a_card,
 )
 from judgebot.ask.answering.countered import of_supposed
-from judgebot.ask.answering.entering import entered, subtypes_told, take_active
+from judgebot.ask.answering.entering import counters_by_now, entered, follows_untold, subtypes_told, take_active
 from judgebot.ask.answering.implied import (
     same_faceup,
     unmet,
@@ -86,6 +86,8 @@ def board_of(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purse
     take_active(found, query, timed)
     for told in entered(found):
         found.table.assume(told)
+    counters_by_now(found, line.told, query)
+    follows_untold(found, query)
     found.table.numbers.update(purses or {})
     return found
 

@@ -121,6 +121,8 @@ def _done_before(fact: Past, table: Table) -> None:
             which = {"ability": used_ability(one, deed.purpose)} if key == "used" else {}
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
+            if key == "stole":  # as it was accessed (7.2.3)
+                table.history.append({_PAST["access"]: one.title})
             table.history.append({key: one.title, **which, **({"who": doer} if doer else {})})
             gone = "ability" in which and _trashed_for(one, str(which["ability"]))
             if gone:  # as its cost (1.19.4)
