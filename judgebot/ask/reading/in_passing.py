@@ -47,9 +47,8 @@ def _befalls_it(d: str, mods: tuple[Mod, ...] = ()) -> Tale | None:
     return Tale(done) if done is not None else None
 
 
-def _in_a_row(d: Any, e: Any, more: tuple[Any, ...] = ()) -> Tales | None:
+def _in_a_row(*deeds: Any) -> Tales | None:
     """`played X, then installed Y`: one after the other."""
-    deeds = (d, e, *more)
     return Tales(tuple(map(Tale, deeds))) if all(one is not None for one in deeds) else None
 
 
@@ -117,7 +116,9 @@ IN_PASSING = (
     # one thing done after another
     R("Told", "d:VpDid ,? and? then e:VpDid", _in_a_row, -0.4),
     R("Told", "s:Player? v:VB|VZ|VD c:CARD ,? and? then d:CARD on|onto o:Obj w:ModWhen?", lambda v, c, d, o, w, s=None: _plays_both(s, v, c, d, o, w), -0.4),
-    R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, (f,)), -0.5),
+    R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, f), -0.5),
+    R("Told", "s:Player d:VpDid , e:VpDid ,? and|then f:VpDid", lambda s, d, e, f: _in_a_row(*(subject(s, one) for one in (d, e, f))) if d is not None and d.verb not in _STATES else None, -0.4),
+    R("Told", "s:Player d:VpDid , e:VpDid , f:VpDid", lambda s, d, e, f: _in_a_row(*(subject(s, one) for one in (d, e, f))) if d is not None and d.verb not in _STATES else None, -0.3),
     R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
     R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.35),
     R("Item", ", which then? gets|got d:VN mods:Mod*", _befalls_it, -0.5),

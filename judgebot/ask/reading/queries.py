@@ -261,6 +261,13 @@ Query: TypeAlias = (
 )
 
 
+def undenied(query: Query) -> Query:
+    """`he cannot choose not to`: what is denied twice is so."""
+    while isinstance(query, Not) and isinstance(inner := query.query, Not):
+        query = inner.query
+    return query
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question of the line.

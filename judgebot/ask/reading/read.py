@@ -24,7 +24,7 @@ from judgebot.ask.reading.limited import limits
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, Some, leaves
 from judgebot.ask.reading.otherwise import once_more
 from judgebot.ask.reading.persons import Persons, asked_of, misowned, persons, speaks_of
-from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced
+from judgebot.ask.reading.queries import Asked, Can, Line, Must, Order, Unplaced, undenied
 from judgebot.ask.reading.raw import (
     Aside,
     Claimed,
@@ -145,7 +145,7 @@ def _as(
     return Line(
         net.text,
         tuple(talk.told),
-        tuple(talk.asks),
+        tuple(replace(one, query=undenied(one.query)) for one in talk.asks),
         tuple(unplaced),
         who.speaker,
         tuple(notes),
