@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judgebot.ask.answering import texts
@@ -272,6 +272,14 @@ def _behind_ice(found: Set, card: Card) -> str:
 
 
 _MEETS = ("approach", "encounter", "pass")
+
+
+def may_be_found(deeds: Sequence[Deed], table: Table) -> bool:
+    """Whether an event that searches is played, or is named and nothing told of it: what is found may be meant."""
+    played = [one.only for one in deeds if one.verb == "play" and isinstance(one.only, Ref)]
+    named = [one.ref for one in table.cards.values() if one.type == "event" and one.ref not in {*leaves(list(deeds))}]
+    events = [table.card(ref) for ref in (*played, *named)]
+    return any(node.name == "search" for card in events for node in texts.nodes(card))
 
 
 def _in_rig(found: Set, card: Card) -> Home:

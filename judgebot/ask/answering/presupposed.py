@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.answering.broken_ice import broken
 from judgebot.ask.answering.countered import BREAKER, countered
 from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.placing import may_be_found
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import hosts_uninstalled, mid_access, nodes, takes_from, works_as_met
 from judgebot.ask.answering.told import tell
@@ -283,7 +284,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 continue
             n = thing.amount.n * max(deeds.count(deed), 1)
             by_it = deed.tool or deed.by or deed.source
-            if (deed.verb, of_type, by_it) == ("install", "program", None) and any(_searches(d, table) for d in deeds):
+            if (deed.verb, of_type, by_it) == ("install", "program", None) and may_be_found(deeds, table):
                 raise Cannot("Whether it is the card that is found is not said.")
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
@@ -318,12 +319,6 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "", asked: t
                 yield from _put(table, thing.kind, n, *_reached(spoken), thing.other)
                 continue
             yield from _put(table, thing.kind, n, lies, None, thing.other or where is not None)
-
-
-def _searches(deed: Deed, table: Table) -> bool:
-    """Whether what is played searches for a card: `can I install the icebreaker` may be of that."""
-    card = table.card(deed.only) if deed.verb == "play" and isinstance(deed.only, Ref) else None
-    return card is not None and any(node.name == "search" for node in nodes(card))
 
 
 def _full(table: Table) -> bool:
