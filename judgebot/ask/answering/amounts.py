@@ -44,7 +44,7 @@ from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
-from judgebot.ask.answering.texts import printed_abilities
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
@@ -431,7 +431,9 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
         when = query.when
-    besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
+    gives = [one for one in played.table.cards.values() if one.side == deed.who for node in nodes(one)
+             if node.name in ("gain", "take_credits", "draw")] if query.when is None else []  # fmt: skip
+    besides = (_basic,) if deed.verb in ("draw", "gain") and (played.deeds or gives) else ()  # of what is told
     harms = query.unit.endswith("damage") and deed.by is not None
     if harms:  # in one action
         besides = (lambda m, who, choice: _taken(m, len(played.game.state.history)),)
@@ -450,7 +452,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     if last.verdict == UNDECIDED and best is None:
         return last
-    if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
+    if best is None and played.deeds and last.rules[:1] in ((numbers.PASSED,), ("1.19.4",)):
         raise Cannot("That rests on a choice that was open in what is told.")
     who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
     most, found = best or (0, last)
