@@ -473,7 +473,10 @@ def survived(made: Attempt) -> Why:
     hit = of_reasons(made, list(because(made.record, hits[-1]))[-1:])
     n = len(made.game.state.zones["grip"])
     left = f"The grip has {n} card{'' if n == 1 else 's'} after that"
-    said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.")
+    most = c.hand_size(made.game, RUNNER)
+    their = f"But with a maximum hand size of {most} the Runner is flatlined as their discard phase begins"
+    soon = f"{their}{cited(numbers.FLATLINE)}."
+    said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.", *((soon,) if most < 0 else ()))
     return Why(said, (numbers.FLATLINED, *hit.rules), True)
 
 
