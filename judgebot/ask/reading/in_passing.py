@@ -176,6 +176,7 @@ IN_PASSING = (
     R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory")) if who != RUNNER else None),
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
+    R("Told", "c:Card1|ItCard|The stays|stayed|remains|remained s:STATE", lambda c, s: Tale(replace(d, who=CORP, not_=True)) if s == "-rezzed" and (d := phrase("rez", (c,), ())) is not None else None, -0.2),
     R("Any", "A new|fresh one|piece !Noun", lambda: Some("", Amount(1), other=True), 0.3),
     *(R(vp, f"{use} q:Spent {how}", lambda q, d: _a_click_each(q.amount, d), -0.3) for how in ("to d:VpB", "on|in|with|by? d:VpG") for vp, use in (("VpF", "uses|spends|used|spent|spend|use"), ("VpB", "use|spend"))),
     R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
