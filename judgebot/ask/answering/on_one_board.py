@@ -41,6 +41,7 @@ from judgebot.ask.answering.strengths import strengths_as_told
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.timing import left_for_it
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.trashing import known_trash_costs
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
@@ -86,6 +87,7 @@ def board_of(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purse
     take_active(found, query, timed)
     for told in entered(found):
         found.table.assume(told)
+    left_for_it(found.table, found.deeds, query)
     counters_by_now(found, line.told, query)
     follows_untold(found, query)
     found.table.numbers.update(purses or {})

@@ -286,6 +286,16 @@ def agrees(name: str, who: str, left: int) -> None:
         raise Cannot(f"On which click that is done, “{name}”, does not agree with what else is told.")
 
 
+def left_for_it(table: Table, deeds: tuple[Deed, ...], query: object) -> None:
+    """`can I play X with my last click`: so many clicks are left then, where nothing else is told of them."""
+    deed: Deed | None = getattr(query, "deed", None)
+    when = getattr(query, "when", None) or (deed.when if deed is not None else None)
+    name = getattr(when, "name", "")
+    if deed is None or not deed.who or deeds or not name.endswith(" click") or (deed.who, "clicks") in table.numbers:
+        return
+    table.numbers[deed.who, "clicks"] = 1 if name == LAST_CLICK else clicks(deed.who) - _CLICKS[name]
+
+
 def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[Deed, ...], tuple[int, ...]]:
     """Deeds of which it is told with which click they are done: the first so many, each after the other."""
     found: list[Deed] = []
