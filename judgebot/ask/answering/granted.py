@@ -58,6 +58,7 @@ def granted(line: Line) -> Line:
         _rezzed_then,
         _rezzed_by_it,
         _in_all,
+        _used_for_it,
         _as_met,
         they_fire,
         clicks_of_a_turn,
@@ -203,6 +204,27 @@ def _in_all(line: Line) -> Line:
         pays = HowMuch("credits", deed=Deed("pay", deed.who, unit="credits"), change=True)
         asks[n] = dataclasses.replace(ask, query=pays, after=ask.after + len(refs))
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+_GIVES = {"credits": ("gain", "take_credits"), "cards": ("draw",)}
+
+
+def _used_for_it(line: Line) -> Line:
+    """`how many credits do I get from Fermenter`, where nothing is told to be done: its one paid ability is used."""
+    if any(isinstance(one, Deed | Past) for one in line.told):
+        return line
+    asks = list(line.asks)
+    for n, ask in enumerate(asks):
+        query, deed = ask.query, getattr(ask.query, "deed", None)
+        by = deed.by if isinstance(query, HowMuch) and isinstance(deed, Deed) and query.when is None else None
+        if not isinstance(by, Ref) or deed is None or deed.verb not in ("gain", "take", "draw") or not by.card:
+            continue
+        words = _GIVES.get(query.unit, ()) if isinstance(query, HowMuch) else ()
+        gives = [one for one in catalog().card(by.card).abilities if any(node.name in words for node in walk(one))]
+        if [one.kind for one in gives] == ["paid"]:
+            used = When("when", Deed("use", card_of(by, 0).side, (by,)))
+            asks[n] = dataclasses.replace(ask, query=dataclasses.replace(query, when=used))
+    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _lasts(ref: Ref | None, event: str = "score") -> bool:
