@@ -216,10 +216,11 @@ def _used_for_it(line: Line) -> Line:
     asks = list(line.asks)
     for n, ask in enumerate(asks):
         query, deed = ask.query, getattr(ask.query, "deed", None)
-        by = deed.by if isinstance(query, HowMuch) and isinstance(deed, Deed) and query.when is None else None
-        if not isinstance(by, Ref) or deed is None or deed.verb not in ("gain", "take", "draw") or not by.card:
+        if not isinstance(query, HowMuch) or not isinstance(deed, Deed) or query.when is not None:
             continue
-        words = _GIVES.get(query.unit, ()) if isinstance(query, HowMuch) else ()
+        by, words = deed.by, _GIVES.get(query.unit, ())
+        if not isinstance(by, Ref) or deed.verb not in ("gain", "take", "draw") or not by.card:
+            continue
         gives = [one for one in catalog().card(by.card).abilities if any(node.name in words for node in walk(one))]
         if [one.kind for one in gives] == ["paid"]:
             used = When("when", Deed("use", card_of(by, 0).side, (by,)))
