@@ -189,10 +189,21 @@ def counters_since(talk: Any, deed: Deed) -> None:
     gone = any(isinstance(one, Deed) and one.verb in ("score", "steal") and card in one.what for one in talk.told)
     if not isinstance(card, Ref) or gone or not (deed.verb == "advance" or (placed is not None and not placed.beside)):
         return
-    talk.resolver.facts.append(Has(card, deed.unit if placed else "advancement", placed or Amount(deed.times)))
+    before = _advanced_before(talk, card) if placed is None else 0  # `advanced it twice last turn, this turn once`
+    talk.resolver.facts.append(Has(card, deed.unit if placed else "advancement", placed or Amount(before + deed.times)))
     if placed is not None:
         talk.told.pop()
     talk._flush()
+
+
+def _advanced_before(talk: Any, card: Ref) -> int:
+    """How many counters a card got as it was advanced before that; what was told of them is told anew."""
+    past = [one.deed for one in talk.told[:-1] if isinstance(one, Past) and one.deed.verb == "advance"]
+    has = [one for one in talk.told if isinstance(one, Has) and (one.owner, one.unit) == (card, "advancement")]
+    if not has or sum(one.times for one in past if card in one.what) != has[-1].amount.n:
+        return 0
+    talk.told.remove(has[-1])
+    return int(has[-1].amount.n)
 
 
 def of_what_was_done(talk: Any, item: Any) -> Any:

@@ -47,8 +47,9 @@ def _befalls_it(d: str, mods: tuple[Mod, ...] = ()) -> Tale | None:
     return Tale(done) if done is not None else None
 
 
-def _in_a_row(*deeds: Any) -> Tales | None:
+def _in_a_row(d: Any, e: Any, *more: Any) -> Tales | None:
     """`played X, then installed Y`: one after the other."""
+    deeds = (d, e, *more)
     return Tales(tuple(map(Tale, deeds))) if all(one is not None for one in deeds) else None
 
 
