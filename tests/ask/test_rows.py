@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dis
+import inspect
 from collections.abc import Iterator
 
 import pytest
@@ -65,6 +66,13 @@ def test_what_a_row_names_it_uses() -> None:
             used = {one.argval for one in dis.get_instructions(code) if "FAST" in one.opname or "DEREF" in one.opname}
             used |= set(code.co_cellvars)
             assert set(named) <= used, row.pattern
+
+
+def test_an_action_takes_what_its_row_names() -> None:
+    """The action of a row takes each value that the row names."""
+    for rows in grammar().rows.values():
+        for row, elements in rows:
+            inspect.signature(row.action).bind(**dict.fromkeys(one.name for one in elements if one.name))
 
 
 def test_no_row_takes_a_word_for_its_opposite() -> None:

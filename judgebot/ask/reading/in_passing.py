@@ -11,7 +11,7 @@ from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.counting import had
 from judgebot.ask.reading.deeds import _passive, by_name, subject
-from judgebot.ask.reading.frames import _CLICKS, phrase
+from judgebot.ask.reading.frames import _CLICKS, class_of, phrase
 from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Must, Not
@@ -162,13 +162,13 @@ IN_PASSING = (
     R("Item", "POSS|the? nth:NTH click|action :|, d:VpDid", lambda nth, d: _with_click(nth, d), -0.3),
     R("Item", "POSS|the? nth:NTH click|action : c:CARD mods:Mod*", lambda nth, c, mods: _with_click(nth, by_name(c, None, mods)), -0.1),
     R("Fact", "while|when|if|being|as s:STATE ,?", lambda s: Owned(None, (_state(s),)) if s in ("tagged", "-tagged", "broke") else None, -0.3),
-    R("Item", "table n:NUM !Noun", lambda n: Aside("talk"), 0.1),
+    R("Item", "table n:NUM !Noun", lambda n: Aside("talk") if n else None, 0.1),
     R("Item", "who:POSS run :", lambda who: Tale(Deed("run", whose(who))) if who != "it" else None, -0.1),
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
     R("Told", "c:CardNP off|from top of z:Zone", lambda c, z: Tale(d) if z.name in ("R&D", "deck") and (d := phrase("access", (c,), (Mod("from", Where_("zone", zone=z)),))) is not None else None, 0.1),
     R("Ask", f"m:Many {DOES} s:QSubj start|begin POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest n:NUM? clicks|click|actions !to|on", lambda n=None: Deed("act", times=int(n or 1)), -0.2),
-    R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n), -0.3),
+    R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n) if s is None or "p" in class_of(s) else None, -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
     R("Clause", "s:Subj would|will|must|should has|have to d:VpB", subject, 0.1),
     R("VpG", "only now|just d:VpG", lambda d: d, 0.1),
