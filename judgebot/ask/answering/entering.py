@@ -123,7 +123,8 @@ def counters_by_now(found: Set, told: Iterable[object], query: Query) -> None:
             used = any(one.verb in ("use", "trigger") and card.ref in (*one.what, one.tool, one.by) for one in past)
             runs = any(one.verb in ("run", "succeed", "get in") for one in past)
             gets = runs and any(map(_counts_runs, texts.printed_abilities(card)))
-            unknown = unknown or ((used or gets) and bool(texts.counters_of(card) or _places_credits(card)))
+            credits = isinstance(query, HowMuch) and _places_credits(card)
+            unknown = unknown or ((used or gets) and bool(texts.counters_of(card) or credits))
         if unknown:
             raise Cannot(f"How many counters {card.title} has by now was not said.")
 
