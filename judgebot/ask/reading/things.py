@@ -282,6 +282,8 @@ class Things(Marking):
             return found
         if isinstance(raw, Ability):
             of = self.thing(raw.of, verb)
+            if isinstance(of, Ref) and raw.name == "click" and self.cast.type(of) == "ice":
+                raw = replace(raw, name="")  # what clicks are lost for in its encounter is no action
             return replace(raw, of=self._identity_of(of) if isinstance(of, Some) and of.kind == "identity" else of)
         if isinstance(raw, Option | Ref) or raw is None:
             return raw
