@@ -48,6 +48,7 @@ NOT_SCORED = "9.2.7d"  # no agenda is scored in such a window
 
 # What the policy speaks of
 JACKING_OUT = "6.9.4c"
+TRASH_SYMBOL = "1.19.4"  # `[trash]` as a cost
 NOBODY_ACTS = "9.2.7a"
 MADE_LEGAL = "10.3.1e"
 AS_AN_AGENDA = "10.1.3"

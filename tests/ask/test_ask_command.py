@@ -67,7 +67,7 @@ def test_a_saved_question_is_a_scenario(tmp_path: Path) -> None:
         ("runner runs HQ unless the corp rezzes Ice Wall", "unless"),
         ("Hostile on HQ; runner runs HQ", "Hostile Takeover"),
         ("Ice Wall advanced on HQ, runner runs HQ", "on"),
-        ("Archives: 2 faceup upgrades; runner runs Archives. does the run end?", "upgrades"),
+        ("Archives: 2 faceup flurbs; runner runs Archives. does the run end?", "flurbs"),
         ("Ice Wall unrezzed on HQ; runner runs HQ; can the corp rez it with 3 doubloons?", "doubloons"),
         ("runner runs HQ gleefully, and a flurb; Ice Wall on HQ", "flurb"),
     ],

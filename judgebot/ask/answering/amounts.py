@@ -452,7 +452,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     if last.verdict == UNDECIDED and best is None:
         return last
-    if best is None and played.deeds and last.rules[:1] in ((numbers.PASSED,), ("1.19.4",)):
+    if best is None and played.deeds and last.rules[:1] in ((numbers.PASSED,), (numbers.TRASH_SYMBOL,)):
         raise Cannot("That rests on a choice that was open in what is told.")
     who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
     most, found = best or (0, last)

@@ -86,7 +86,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
-from judgebot.game.numbers import NOT_SCORED, PASSED
+from judgebot.game.numbers import NOT_SCORED, PASSED, TRASH_SYMBOL
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _TAGGED = (Is(RUNNER, "tagged"), Is(RUNNER, "tagged", False))
@@ -179,7 +179,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         and not used
         and not by_will(game.watching(wish), found.line, aim)
     ):
-        return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
+        said = f"That is not done at will: it comes of something else{cited(TRASH_SYMBOL)}."
+        return Verdict(NO, (said,), (TRASH_SYMBOL,))
     if found.game is not None:
         return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)
     if aim.action and found.exhausted and (none := no_action_then(played, when, wish)) is not None:
