@@ -40,6 +40,9 @@ def must(played: Played, query: Must) -> Verdict:
     was = [one for one in played.deeds if (one.verb, one.what, one.not_) == (query.deed.verb, query.deed.what, False)]
     if query.when is not None and query.when.how == "before" and query.deed.what and was:
         raise Cannot("It is told that this was done: whether it had to be by then is not looked into here.")
+    some = any(isinstance(one, Some) for one in query.deed.what)
+    if some and any(one.not_ and one.verb == query.deed.verb for one in played.refrained):
+        raise Cannot("That none was done before is told with what is asked: when that was is not clear.")
     if query.deed.verb == "flatline":
         return _flatlined(played, query)
     if (shown := _shown(played, query.deed)) is not None:
