@@ -139,6 +139,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
+    fires += _with_less_broken(played, query, spent) if query.past else ()
     fires += _lost_besides(played, found.game, aim) if past and found.game is not None else ()
     more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
@@ -254,6 +255,18 @@ def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dic
     if before <= 0:
         return ()
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
+
+
+def _with_less_broken(played: Played, query: Cost, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it costs to pass ice of which not every subroutine is broken, where that is less and takes no clicks."""
+    aim = goal(played.cast, dataclasses.replace(query.deed, verb="pass", tool=None))
+    wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
+    wish = wish._replace(avoid=(*wish.avoid, leaves, _earns))
+    games = [one.game for one in hits(played.game, wish) if one.game is not None]
+    paid = [_spent(played, game, aim, dataclasses.replace(query.deed, verb="pass", tool=None), True) for game in games]
+    least = min((one.get("credits", 0) for one in paid if not one.get("clicks")), default=spent.get("credits", 0))
+    less = least < spent.get("credits", 0)
+    return (f"With not every subroutine broken it costs {amount(least, 'credits')}.",) if less else ()
 
 
 def _lost_besides(played: Played, game: Seer, aim: Goal) -> tuple[str, ...]:
