@@ -271,8 +271,8 @@ def _access(m: Machine, f: frames.Breach) -> str | None:
 
 
 def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> None:
-    """Say why cards that are still there cannot be chosen: they were (7.4.3), something prohibits it (1.2.2), or the
-    limit is reached (7.4.4)."""
+    """Say why cards that are still there cannot be chosen: they were (7.4.3), something prohibits it (1.2.2, 7.4.2), or
+    the limit is reached (7.4.4)."""
     for oid in breach.chosen:
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), "7.4.3", fact("chosen before")))
@@ -283,14 +283,13 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
-    hidden = m.state.zones[breach.server][:1] if breach.server in (HQ, RND) and not zone else []
-    for oid in hidden:
-        stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server)
+    left = m.state.zones[breach.server] if not zone else []
+    more = Choice(Verb.ACCESS, server=breach.server)
+    if left and breach.server in (HQ, RND):  # of its unknown cards the first one stands for all
+        stop = prohibitions.cannot(m, "access", RUNNER, left[0], breach.server)
         if stop is not None:
-            there = Choice(Verb.ACCESS, server=breach.server)
-            m.refusals.append(Refusal(RUNNER, there, *prohibitions.forbidden(m, stop)))
-    if _full(breach) and m.state.zones[breach.server] and not zone:
-        more = Choice(Verb.ACCESS, server=breach.server)
+            m.refusals.append(Refusal(RUNNER, more, *prohibitions.forbidden(m, stop)))
+    if _full(breach) and left:
         m.refusals.append(Refusal(RUNNER, more, "7.4.4", fact("random limit", n=breach.limit)))
 
 

@@ -44,11 +44,11 @@ ADVANCING = "1.18.1"
 WAITS = "9.6.5"  # its condition is not met
 MISSED_TRIGGER = "9.6.5b"  # it was not active when what it waits for came about
 NO_TARGET = "1.15.2e"
+TRASH_SYMBOL = "1.19.4"  # what lets a player trash a card of their own: an ability of it
 NOT_SCORED = "9.2.7d"  # no agenda is scored in such a window
 
 # What the policy speaks of
 JACKING_OUT = "6.9.4c"
-TRASH_SYMBOL = "1.19.4"  # `[trash]` as a cost
 NOBODY_ACTS = "9.2.7a"
 MADE_LEGAL = "10.3.1e"
 AS_AN_AGENDA = "10.1.3"

@@ -1,4 +1,4 @@
-"""What a card has, or its player suffered, by how it entered play, where nobody speaks of it; that it enters."""
+"""What a card has, or its player suffered, by how it entered play and since, where nobody says it; that it enters."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _counts_runs(ability: Node) -> bool:
 def counters_by_now(found: Set, told: Iterable[object], query: Query) -> None:
     """Refuse what rests on the counters or credits of a card that was used before, or got some. Raises Cannot."""
     past = [one.deed for one in told if isinstance(one, Past) and not one.deed.not_]
-    about = {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}
+    about = _about(found, query)
     for card in (one for one in found.table.cards.values() if past and one.ref in about):
         onto = [one for one in past if one.verb == "play" and one.purpose is not None and card.ref in one.purpose.what]
         played = [found.table.card(ref) for one in onto for ref in one.what if isinstance(ref, Ref)]
@@ -134,7 +134,7 @@ def follows_untold(found: Set, query: Query) -> None:
 
     A card is stolen as it is accessed, as a rule in a successful run (7.2.3, 6.9.5a); most deeds are done by actions.
     """
-    about = {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}
+    about = _about(found, query)
     runs = any("successful" in one for one in found.table.history)
     for card in found.table.cards.values():
         plays = isinstance(query, Can) and query.deed.verb == "play" and card.ref in query.deed.what
@@ -143,7 +143,8 @@ def follows_untold(found: Set, query: Query) -> None:
         asks = [each for one in within if one.name == "happened" for each in walk(one)]
         events = {one.event for one in asks if isinstance(one, Trigger)}
         for entry in found.table.history:
-            acts = not _BY_ACTIONS.isdisjoint(entry) and entry.get("who", card.side) == card.side
+            who = RUNNER if "run" in entry else entry.get("who", card.side)
+            acts = not _BY_ACTIONS.isdisjoint(entry) and who == card.side
             if "stole" in entry and not runs and "successful run" in events:
                 raise Cannot(f"Whether a run was successful was not said, and {card.title} asks for it.", "6.9.5a")
             if acts and "turn" not in entry and "action ends" in events:
@@ -153,7 +154,13 @@ def follows_untold(found: Set, query: Query) -> None:
 _BY_ACTIONS = frozenset(("played", "installed", "advanced", "run"))
 
 
+def _about(found: Set, query: Query) -> set[object]:
+    """What the deeds told and the question name."""
+    return {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}
+
+
 def _places_credits(card: Card) -> bool:
+    """Whether a card's abilities place credits on a card."""
     return any(node.name == "place" and getattr(node, "kind", "") == "credit" for node in texts.nodes(card))
 
 

@@ -259,11 +259,12 @@ def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dic
 
 def _with_less_broken(played: Played, query: Cost, spent: dict[str, int]) -> tuple[str, ...]:
     """What it costs to pass ice of which not every subroutine is broken, where that is less and takes no clicks."""
-    aim = goal(played.cast, dataclasses.replace(query.deed, verb="pass", tool=None))
+    passes = dataclasses.replace(query.deed, verb="pass", tool=None)
+    aim = goal(played.cast, passes)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves, _earns))
     games = [one.game for one in hits(played.game, wish) if one.game is not None]
-    paid = [_spent(played, game, aim, dataclasses.replace(query.deed, verb="pass", tool=None), True) for game in games]
+    paid = [_spent(played, game, aim, passes, past=True) for game in games]
     least = min((one.get("credits", 0) for one in paid if not one.get("clicks")), default=spent.get("credits", 0))
     less = least < spent.get("credits", 0)
     return (f"With not every subroutine broken it costs {amount(least, 'credits')}.",) if less else ()

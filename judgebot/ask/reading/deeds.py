@@ -446,7 +446,7 @@ DEEDS = (
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must rather|sooner? d:VpB", subject, 0.1),
-    R("Clause", "s:Subj has|have to d:VpB", subject, 0.1),
+    R("Clause", "s:Subj would|will|must|should? has|have to d:VpB", subject, 0.1),
     R("Clause", "s:Subj is|are|am|was|were going|about|set|bound to d:VpB", subject, -0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf has? begins|starts|begin|start|began|begun|started", lambda who: Deed("begin", who, thing="turn")),

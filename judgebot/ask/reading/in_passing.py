@@ -53,6 +53,15 @@ def _in_a_row(d: Any, e: Any, *more: Any) -> Tales | None:
     return Tales(tuple(map(Tale, deeds))) if all(one is not None for one in deeds) else None
 
 
+def _by_one(s: Any, d: Any, e: Any, f: Any) -> Tales | None:
+    """`I drew a card, installed X and ran HQ`: each done by the same player; `installed X, ...` may be a state."""
+    deeds = [subject(s, one) for one in (d, e, f)]
+    return _in_a_row(*deeds) if d is not None and d.verb not in _STATES else None
+
+
+_MANDATORY = Deed("draw", CORP, thing="mandatory")  # 5.6.1e
+
+
 def _had_and(s: Any, had: str, g: tuple[Any, ...], v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
     """`I had X out and just installed Y`: what was there, and what is done now."""
     deed = phrase(v, objs, mods)
@@ -118,8 +127,8 @@ IN_PASSING = (
     R("Told", "d:VpDid ,? and? then e:VpDid", _in_a_row, -0.4),
     R("Told", "s:Player? v:VB|VZ|VD c:CARD ,? and? then d:CARD on|onto o:Obj w:ModWhen?", lambda v, c, d, o, w, s=None: _plays_both(s, v, c, d, o, w), -0.4),
     R("Told", "d:VpDid ,? then e:VpDid ,? and|then then? f:VpDid", lambda d, e, f: _in_a_row(d, e, f), -0.5),
-    R("Told", "s:Player d:VpDid , e:VpDid ,? and|then f:VpDid", lambda s, d, e, f: _in_a_row(*(subject(s, one) for one in (d, e, f))) if d is not None and d.verb not in _STATES else None, -0.4),
-    R("Told", "s:Player d:VpDid , e:VpDid , f:VpDid", lambda s, d, e, f: _in_a_row(*(subject(s, one) for one in (d, e, f))) if d is not None and d.verb not in _STATES else None, -0.3),
+    R("Told", "s:Player d:VpDid , e:VpDid ,? and|then f:VpDid", _by_one, -0.4),
+    R("Told", "s:Player d:VpDid , e:VpDid , f:VpDid", _by_one, -0.3),
     R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
     R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.35),
     R("Item", ", which then? gets|got d:VN mods:Mod*", _befalls_it, -0.5),
@@ -170,11 +179,10 @@ IN_PASSING = (
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest n:NUM? clicks|click|actions !to|on", lambda n=None: Deed("act", times=int(n or 1)), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n) if s is None or "p" in class_of(s) else None, -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
-    R("Clause", "s:Subj would|will|must|should has|have to d:VpB", subject, 0.1),
     R("VpG", "only now|just d:VpG", lambda d: d, 0.1),
-    R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
-    R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(Deed("draw", CORP, thing="mandatory"))),
-    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(Deed("draw", CORP, thing="mandatory")) if who != RUNNER else None),
+    R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(_MANDATORY)),
+    R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(_MANDATORY)),
+    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(_MANDATORY) if who != RUNNER else None),
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
     R("Told", "c:Card1|ItCard|The stays|stayed|remains|remained s:STATE", lambda c, s: Tale(replace(d, who=CORP, not_=True)) if s == "-rezzed" and (d := phrase("rez", (c,), ())) is not None else None, -0.2),
