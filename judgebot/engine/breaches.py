@@ -283,9 +283,9 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
-    left = m.state.zones[breach.server] if not zone else []
+    left = m.state.zones[breach.server] if breach.server in (HQ, RND) and not zone else []
     more = Choice(Verb.ACCESS, server=breach.server)
-    if left and breach.server in (HQ, RND):  # of its unknown cards the first one stands for all
+    if left:  # of its unknown cards the first one stands for all
         stop = prohibitions.cannot(m, "access", RUNNER, left[0], breach.server)
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, more, *prohibitions.forbidden(m, stop)))
