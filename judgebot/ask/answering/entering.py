@@ -154,6 +154,15 @@ def follows_untold(found: Set, query: Query) -> None:
 _BY_ACTIONS = frozenset(("played", "installed", "advanced", "run"))
 
 
+def hosted_at_access(found: Set, query: Query) -> None:
+    """Refuse whether a card is hosted on one that hosts it only as it is accessed (7.1.4), where no access is told."""
+    reached = any(one.verb in ("run", "breach", "access", "steal") for one in found.deeds)
+    deed = query.deed if isinstance(query, Can) and query.deed.verb == "host" and not reached else None
+    host = deed.place.host if deed is not None and deed.place is not None else None
+    if isinstance(host, Ref) and texts.mid_access(found.table.card(host)):
+        raise Cannot("That is done only as a card is accessed, and no access is told.", "7.1.4")
+
+
 def _about(found: Set, query: Query) -> set[object]:
     """What the deeds told and the question name."""
     return {*leaves([*found.deeds, *found.asked]), getattr(query, "of", None)}

@@ -14,7 +14,14 @@ from judgebot.ask.answering.as_asked import (
     with_a_card,
 )
 from judgebot.ask.answering.countered import of_supposed
-from judgebot.ask.answering.entering import counters_by_now, entered, follows_untold, subtypes_told, take_active
+from judgebot.ask.answering.entering import (
+    counters_by_now,
+    entered,
+    follows_untold,
+    hosted_at_access,
+    subtypes_told,
+    take_active,
+)
 from judgebot.ask.answering.implied import (
     same_faceup,
     unmet,
@@ -90,6 +97,7 @@ def board_of(line: Line, query: Query, more: tuple[Fact | Deed, ...] = (), purse
     left_for_it(found.table, found.deeds, query)
     counters_by_now(found, line.told, query)
     follows_untold(found, query)
+    hosted_at_access(found, query)
     found.table.numbers.update(purses or {})
     return found
 
