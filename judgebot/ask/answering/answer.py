@@ -31,6 +31,7 @@ from judgebot.ask.reading.queries import (
     If,
     Line,
     Must,
+    Not,
     Query,
     Strength,
     Where,
@@ -72,7 +73,7 @@ def answer(line: Line) -> Answer:
     if line.other is not None:
         other = dataclasses.replace(line.other, edition=line.edition)
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
-    said_so = line
+    said_so = line = dataclasses.replace(line, asks=tuple(map(_asked_whether, line.asks)))
     try:
         line = as_often_as_can(line, _first)
         line = granted(meant(line))
@@ -112,8 +113,16 @@ def _first(line: Line) -> Answered:
     return _in_sequence(line, (line.asks or (Asked(Happens(), after=len(line.told)),))[:1])[0]
 
 
+def _asked_whether(asked: Asked) -> Asked:
+    """`the Corp says I cannot`: whether I can, as it is asked of anything that can be done; the answer is turned."""
+    if not isinstance(asked.query, Not) or not isinstance(asked.query.query, Can):
+        return asked
+    return dataclasses.replace(asked, query=asked.query.query, turned=not asked.turned)
+
+
 def _of_claim(asked: Asked, verdict: Verdict) -> Verdict:
     """The verdict on what a player claims, with whether that player is right."""
+    verdict = verdict.turned() if asked.turned else verdict
     if asked.claim not in (CORP, RUNNER) or verdict.verdict not in (YES, NO):
         return verdict
     told = f"So the {asked.claim.capitalize()} is {'' if verdict.verdict == YES else 'not '}right."
@@ -199,7 +208,8 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         if isinstance(query, Can) and query.none and now.verdict.verdict in _A_WAY:
             now = now._replace(verdict=now.verdict._replace(why=(_A_WAY[now.verdict.verdict], *now.verdict.why)))
         found.append(now)
-        if isinstance(query, Can) and not query.told and now.verdict.verdict in (YES, DEPENDS):
+        can = isinstance(query, Can) and not query.told and not asked.turned
+        if isinstance(query, Can) and can and now.verdict.verdict in (YES, DEPENDS):
             done = (*done, dataclasses.replace(query.deed, when=query.when))
     if refused is not None and all(one.played is None for one in found):
         raise refused

@@ -81,10 +81,18 @@ def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
 
 
 def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[list[Avoid], list[Deed]]:
-    """`does not steal X`, and later steals it: what is told not to be done, without what is done now."""
+    """`does not steal X`, and later steals it: what is told not to be done, without what is done now.
+
+    And `spends nothing on the way in`: until the access that is told next, and nothing is said of what it asks for.
+    """
     kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True)
-            if not deed.what or (one.verb, one.what) != (deed.verb, deed.what)]  # fmt: skip
+            if (not deed.what or (one.verb, one.what) != (deed.verb, deed.what))
+            and not (deed.verb == "access" and one.verb == "pay" and _of_anything(one))]  # fmt: skip
     return [bad for bad, _ in kept], [one for _, one in kept]
+
+
+def _of_anything(deed: Deed) -> bool:
+    return not (deed.what or deed.purpose or deed.by or deed.tool)
 
 
 def uses(m: Machine, who: str, choice: Choice) -> bool:

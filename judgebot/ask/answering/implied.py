@@ -259,7 +259,8 @@ def implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     in_run = (*IN_RUN, "approach")
-    told = [one for one in found.deeds if one.verb in in_run or _rezzes_ice(found, one) or met_with(found.table, one)]
+    told = [one for one in found.deeds if one.verb in in_run or _rezzes_ice(found, one) or met_with(found.table, one)
+            or (one.verb, one.thing) == ("end", "run")]  # fmt: skip
     in_turn = any(acting(found, one) == CORP for one in found.deeds) and set(told) <= {deed}
     if isinstance(query, Can) and query.told and _rezzes_ice(found, deed) and in_turn:
         return found  # `scores X and rezzes Y. Legal?`: in that turn
@@ -285,6 +286,8 @@ def implied_run(found: Set, query: Query) -> Set:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
         server = server_of(found.table, [deed]) or next(iter(found.table.servers), HQ)
+    if not server and asked[0].verb == "end":
+        server = server_of(found.table, [deed]) or HQ
     if not server and (ends or deed.verb == "jack out"):
         server = HQ
     by = found.table.card(deed.tool) if ends and isinstance(deed.tool, Ref) and deed.server is None else None

@@ -61,6 +61,8 @@ def must(played: Played, query: Must) -> Verdict:
     came = _came_with(played, aim, query.deed.verb) if not _for_what_is_met(played, query) else None
     if came is not None and came.verdict == YES:
         return came
+    if came is None and (left := _left_before(played, query, aim)) is not None:
+        return left
     game = played.game
     wish = wish_for(played, game, aim, query.when or query.deed.when, vary(aim))
     wish = wish._replace(avoid=(*wish.avoid, leaves))
@@ -473,6 +475,16 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
         return without
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _left_before(played: Played, query: Must, aim: Goal) -> Verdict | None:
+    """`can I keep X`, where X has left play by what is told already."""
+    named = query.deed.verb == "leave any" and all(isinstance(one, Ref) for one in query.deed.what)
+    since = len(played.marks[0][0].state.history) if played.marks else 0
+    if not named or not played.deeds or not aim.met(played.game, since):
+        return None
+    why = told_by(played, played.game, query.deed.verb, Wish((Eye(aim, since),), EVERYONE))
+    return Verdict(YES, why.said, why.rules) if why.said else None
 
 
 def _declining(game: Seer, line: Line, aim: Goal) -> str:

@@ -194,12 +194,17 @@ def _found(played: Played, now: Verdict) -> Iterator[tuple[Seer, Line] | None]:
         yield None
 
 
+def _ends_a_run(deed: Deed) -> bool:
+    return not deed.not_ and (deed.verb == "jack out" or (deed.verb, deed.thing) == ("end", "run"))
+
+
 def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | None:
     """The line played on to where it can be done: by a run, or by an access that is told; a no where that cannot be."""
     deed, when = first.deed, first.when
     told = when.deed if when is not None and when.how == "when" and when.deed is not None else Deed("")
     lead = told if told.verb == "access" else None
     over = when is not None and bool(avoided.of_this_run(when, played.game))  # asked of the run that was, and no other
+    over = over or (deed.server is None and any(map(_ends_a_run, played.deeds[-1:])))
     if lead is None and played.deeds and not over and _needs_a_run(played, deed):
         server = deed.server.name if deed.server is not None else server_of(played.table, [deed])
         if not server:

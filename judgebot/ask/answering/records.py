@@ -199,14 +199,14 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         if counted and deed.verb == "access":  # so many in one run
             since = max(since, *(n for n, one in enumerate(m.state.history) if one.kind == "run begins"), 0)
         found = [one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, deed, one)]
-        if deed.verb == "use" and any(
-            _brought(one) and cast.any_of(m, one, deed.what) for one in m.state.history[since:]
-        ):
+        brought = [one for one in m.state.history[since:] if one.kind == "install" and one.cause != "basic action"]
+        if deed.verb == "use" and any(cast.any_of(m, one, deed.what) for one in brought):
             return False  # a card is used as it lies: what another card installs first is another play
         if summed and wanted:
             total, how = sum(abs(one.n) for one in found), deed.amount.how if deed.amount is not None else ""
-            if how == "exactly" or (kinds in _BY_CHOICE and not how):
-                return needs * max(deed.times, 1) in (total, *(one.n for one in found if deed.unit == "credits"))
+            if how == "exactly" or (not how and (kinds in _BY_CHOICE or deed.verb in ("pay", "spend"))):
+                at_once = [one.n for one in found] if deed.unit in ("credits", "clicks") else []
+                return needs * max(deed.times, 1) in (total, *at_once)
             return total >= needs * max(deed.times, 1)
         if len(several) > 1 and deed.verb != "leave any":
             parts = [one for one in m.state.history[since:] if found and one.cause in kinds]  # what a swap moves off
@@ -228,10 +228,6 @@ def _traced(m: Machine, since: int, nth: int, of: tuple[str, ...]) -> Iterator[s
         count += one.kind in of
         if one.kind in of and place >= since and nth in (0, count):
             yield one.kind
-
-
-def _brought(change: Change) -> bool:
-    return change.kind == "install" and change.cause != "basic action"
 
 
 def summed(cast: Cast, deed: Deed) -> Callable[[Machine, int], int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.asked_for import not_asked_for
 from judgebot.ask.answering.printed import of_its_text, used_up
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
@@ -41,7 +42,7 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
         return ruled(Ruled("first turn"))  # of the game
     if isinstance(query, Theirs):
         return _theirs(query)
-    return of_its_text(line, query) or used_up(line, query)
+    return of_its_text(line, query) or used_up(line, query) or not_asked_for(line, query)
 
 
 # Deeds that only one player does by the rules, and where those say so.

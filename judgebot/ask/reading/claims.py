@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import ask
 from judgebot.ask.reading.card_facts import card_facts, defined, under
-from judgebot.ask.reading.cast import OTHER
+from judgebot.ask.reading.cast import OTHER, Unread
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
 from judgebot.ask.reading.frames import phrase
@@ -47,11 +47,15 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
     cast.claimer = who if who != "I" else ""
     cast.rival = cast.subject if cast.subject == OTHER.get(cast.claimer) else ""
     cast.subject = who if who != "I" else cast.subject  # `the Corp claims he can`: the Corp
-    talk.passed += [" ".join(words)] if (words := [one.said for one in reason_unread(item)]) else []
+    words = [one.said for one in reason_unread(item)]
+    if words and (not talk.told or any(one.isdigit() or one in _TELLS_THE_BOARD for one in words)):
+        raise Unread("the reason that is given may say how things are, and was not read")
+    talk.passed += [" ".join(words)] if words else []
     for one in leaves(item.because):
         if isinstance(one, Desc) and isinstance(one.what, Named):
             talk.resolver.thing(one)  # `X is gone, so it gives nothing`: that is spoken of last
     first: Any = None
+    claimed: list[Any] = []
     for one in (part for whole in item.items for part in (whole.tales if isinstance(whole, Tales) else (whole,))):
         if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
             talk.tell(one)  # `I said I keep going`
@@ -64,8 +68,27 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
         if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
             query = replace(query, when=When("after", replace(first.deed, when=first.when)))
         first = query
-        talk.claims.append(Asked(query, who, len(talk.told), said))
+        claimed.append(query)
+    _told_as_reason(talk, item.because, said)  # of what is claimed it can be said, and so it is settled after that
+    talk.claims += [Asked(query, who, len(talk.told), said) for query in claimed]
     cast.claimer = cast.rival = ""
+
+
+# Of a reason that is not read: words by which it would tell the board, and not only what is thought of it.
+_TELLS_THE_BOARD = frozenset(("no", "only", "already", "last", "first", "turn", "one", "two", "three", "zero", "yet"))
+
+
+def _told_as_reason(talk: Any, because: Any, said: str) -> None:
+    """`because I have only 3 credits`, `because it is his turn`: that is how things are, for what is claimed.
+
+    What a question says (`because it cannot be broken`) is claimed itself, and not told. Raises Unread.
+    """
+    if because is None or isinstance(because, tuple | Question):
+        return
+    before = list(talk.told)
+    talk.take(because, said)
+    if all(one in before for one in talk.told[len(before) :]):
+        del talk.told[len(before) :]
 
 
 def _by_whose_card(deed: Any, cast: Any) -> Any:

@@ -195,6 +195,7 @@ HURRIED = (
         lambda p, s: ask(Opening("can", s), p),
     ),
     R("Clause", "s:Subj is|are|am|was|were not d:VpG", lambda s, d: _no(subject(s, d)), 0.05),
+    R("VpF", "is|are|am|was|were not d:VpG", lambda d: _no(d), 0.05),
     R(
         "VpF",
         "gets|get|got OUSTED right|straight|back? out|off|away|back? of? t:ThingNP? !Serv",

@@ -15,7 +15,7 @@ from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then
 from judgebot.ask.reading.in_a_run import run_is_over
-from judgebot.ask.reading.meanings import OUTCOME, Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import OUTCOME, At, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import (
     GONE,
@@ -409,6 +409,9 @@ class Queried(Telling):
             deed = spoken_of.does_it(self.cast, deed, True)
             settled = had_of(self.cast, self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True))
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
+            if settled.verb in ("take", "gain") and settled.unit == "clicks" and isinstance(settled.tool, Ref):
+                self.told.append(At(settled.tool, Place("")))  # `how many clicks with X`: X lies there, and is not used
+                settled = replace(settled, tool=None)
             of_server = settled.source is not None and settled.source.where in CENTRALS
             if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: in that run, of those
                 settled = replace(settled, server=Server(settled.source.where))

@@ -276,12 +276,14 @@ class Asked:
     claim  the player who claims that it is so, where the line asks whether a claim is right; "judge", "I": others
     after  how many items of `Line.told` stand before it in the line: what is told later may come after it in time
     said   its words
+    turned  whether its contrary is what the line asks: of `the Corp says I cannot` it is asked whether I can
     """
 
     query: Query
     claim: str = ""
     after: int = 0
     said: str = ""
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -404,6 +404,7 @@ class Things(Marking):
 
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
+        what = (*what, *(one.of for one in what if isinstance(one, Subs)))
         if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
             able = [
                 ref

@@ -166,7 +166,8 @@ def words_of(text: str) -> list[Word]:
         who, s, after = (one.said for one in found[place : place + 3])
         player = who in ("runner", "corp", "opponent", "opp")
         over = who in ("run", "turn", "game", "encounter", "trace") and after in _OVER
-        if s == "s" and (over or (player and (after in _AFTER_S or after.isdigit()))):
+        state = not player and _is_so([one.said for one in found[place + 2 : place + 4]])  # `Ice Wall's on HQ`
+        if s == "s" and (over or state or (player and (after in _AFTER_S or after.isdigit()))):
             found[place + 1] = replace(found[place + 1], said="is")
         elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
@@ -243,6 +244,18 @@ def _it_is(after: list[str]) -> bool:
     return after[0] in _AFTER_IT_IS or after[0] in _MARKS or turn
 
 
+def _is_so(after: list[str]) -> bool:
+    """Whether `X's` is `X is` before these words: nothing that a card or a pile has begins so."""
+    return after[0] in _SO_IS or (after[0] in ("on", "in", "at") and after[1:2] not in _ITS_TIMES)
+
+
+_SO_IS = frozenset(
+    (
+        *("the", "a", "an", "my", "your", "our", "his", "her", "their", "not", "already", "still", "now", "sitting"),
+        *("empty", "gone", "never", "also", "no"),
+    )
+)
+_ITS_TIMES = (["encounter"], ["access"], ["rez"], ["play"], ["install"], ["score"], ["steal"], ["hit"], ["approach"])
 _OVER = ("over", "done", "finished", "successful", "unsuccessful", "not", "still", "going", "about")
 _OWNERS = ("runners", "corps", "opps", "opponents")
 _MARKS = (",", ".", "?", ";", ")")
@@ -251,7 +264,20 @@ _HAS_DONE = frozenset(("already", "got", "been", "taken"))
 _AFTER_S = frozenset(
     (
         *("on", "at", "tagged", "broke", "down", "up", "running", "playing", "about", "not", "encountering", "in"),
-        *("approaching", "accessing", "flatlined", "dead", "going", "the", "a", "an", "sitting", "holding"),
+        *(
+            "past",
+            "through",
+            "approaching",
+            "accessing",
+            "flatlined",
+            "dead",
+            "going",
+            "the",
+            "a",
+            "an",
+            "sitting",
+            "holding",
+        ),
     )
 )
 

@@ -210,6 +210,7 @@ TOTALS = (
     R("ASUM", "total|overall|altogether|combined", lambda: True),
     # what it comes to
     R("Fact", "c:CardNP|ItCard|The COMETO q:Counted", _comes_to, -0.2),
+    R("Mark", "down to q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "s:Player? COMETO q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks") else None, 0.1),
     R("Inf", "COMETO g:Goods", lambda g: Pred("ends", g), -0.1),
     R("Inf", "COMETO n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), ""),)), 0.1),
