@@ -150,7 +150,7 @@ def unheard(asked: Asked, words: list[str]) -> str:
 
 def _has_a_tool(query: Any) -> bool:
     """Whether it is asked of what is done with one card: `using only Botulus` is with no other."""
-    return isinstance(query, Can) and isinstance(query.deed.tool, Ref)
+    return isinstance(query, Can | Cost) and isinstance(query.deed.tool, Ref)
 
 
 def _in_an_encounter(query: Any) -> bool:

@@ -16,6 +16,7 @@ from judgebot.ask.reading.firsts import not_first
 from judgebot.ask.reading.had import numbers_then, unit_left_out
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
+from judgebot.ask.reading.lying import put_there
 from judgebot.ask.reading.meanings import Deed, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
@@ -409,6 +410,9 @@ class Discourse(Queried):
             return
         if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
             self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))
+            return
+        if last is None and tail.kind == "legal" and (put := put_there(self)) is not None:
+            self.asks.append(Asked(Not(Can(put)) if tail.not_ else Can(put), "", len(self.told), said))
             return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")

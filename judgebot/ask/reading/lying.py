@@ -1,11 +1,11 @@
-"""What is said to be with a server, and lies in none."""
+"""Where cards are said to lie: with a server, and in none; and where one may not be put."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
-from judgebot.ask.reading.meanings import Amount
+from judgebot.ask.reading.meanings import Amount, At, Deed
 from judgebot.ask.reading.raw import Desc, Named, Quantity
 
 
@@ -16,3 +16,21 @@ def lies_nowhere(goods: tuple[Any, ...]) -> bool:
         isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
         for one in goods
     )
+
+
+_PARTS = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}  # of a server, where they are installed
+
+
+def put_there(talk: Any) -> Deed | None:
+    """`X in the root of HQ, legal?`: the install of the one card that was told last, and nothing else of it."""
+    last = talk.told[-1] if talk.told else None
+    others = [one for one in talk.told if isinstance(one, At) and one != last]
+    if (
+        not isinstance(last, At)
+        or not last.what.card
+        or others
+        or last.place.where != _PARTS.get(talk.cast.type(last.what))
+    ):
+        return None
+    talk.told.remove(last)
+    return Deed("install", talk.cast.side(last.what), (last.what,), place=last.place)

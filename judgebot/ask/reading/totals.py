@@ -12,6 +12,7 @@ from judgebot.ask.reading.counting import costs, counted, had
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FEW, MATCH, MOST_OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.queries import Can, Cost
 from judgebot.ask.reading.raw import (
     COUNTING,
     HAD,
@@ -28,6 +29,7 @@ from judgebot.ask.reading.raw import (
     Pred,
     Pro,
     Quantity,
+    Question,
     Stated,
     Tale,
     Where_,
@@ -133,6 +135,14 @@ def _comes_to(c: Any, q: tuple[Quantity, ...]) -> Stated | None:
     return Stated(c, (Mark("has", there),))
 
 
+def _only_with(c: Any, q: Any) -> Any:
+    """`using only X, what do I pay to break Y`: with that card, whatever else there is."""
+    query = q.query if isinstance(q, Question) else None
+    deed = query.deed if isinstance(query, Cost | Can) else None
+    bare = isinstance(deed, Deed) and deed.verb in ("break", "pass", "bypass") and deed.tool is None and not deed.means
+    return replace(q, query=replace(query, deed=replace(deed, tool=c))) if bare else None
+
+
 def _to_match(c: Any, t: Any = None) -> Deed:
     """`match its strength`: boost a breaker until it has that of the ice that is met."""
     return Deed("boost", RUNNER, tool=t, thing=MATCH, when=When("when", Deed("encounter", RUNNER, (c,))))
@@ -208,6 +218,7 @@ TOTALS = (
     R("Ask", "s:QSubj has|have|holds m:Many left:LEFTW? mods:Mod*", lambda s, m, mods, left: had(m, s, mods, left), 0.1),
     R("Ask", "s:QSubj is|are|ends|end|finishes|sits|stays left|up|down? with|on|at m:Many mods:Mod*", lambda s, m, mods: had(m, s, mods, True), 0.1),
     R("ASUM", "total|overall|altogether|combined", lambda: True),
+    R("Item", "using|with only|just|solely c:Card1 ,? q:Ask", _only_with, -0.2),
     # what it comes to
     R("Fact", "c:CardNP|ItCard|The COMETO q:Counted", _comes_to, -0.2),
     R("Mark", "down to q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
