@@ -150,7 +150,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         played, deed, lambda one: _bring(played, goal(played.cast, trashing.just_so_many(one)), one, _Look()).game
     )
     aim = goal(played.cast, trashing.just_so_many(_from_the_card(played, deed)))
-    if deed.not_ and deed.verb in ("approach", "encounter", "access") and deed.what:  # that comes of no choice
+    if deed.not_ and deed.verb in ("approach", "encounter", "access") and (deed.what or deed.unit):  # it is no choice
         raise Cannot(f"It is told that it does not come to “{deed.verb}”, and not what it comes to instead.")
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))

@@ -80,12 +80,14 @@ class SubsBy:
     """Subroutines by what they do: `the end the run subroutines of X`. how_many: as said, None where one is meant.
 
     which  those that it was said to be besides: `the first sub, the trace 4`
+    nth    which of those that do this: `its second trace`; 0 where it is not said
     """
 
     effect: str
     of: Any = None
     how_many: Amount | None = None
     which: tuple[int, ...] = ()
+    nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

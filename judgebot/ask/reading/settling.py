@@ -33,7 +33,7 @@ from judgebot.ask.reading.meanings import (
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Owned, Placed, Pro, Stand, Stated, The, Where_
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.traces import begins_trace, changed_in_it, nth_trace, on_a_trace
+from judgebot.ask.reading.traces import begins_trace, changed_in_it, nth_trace, on_a_trace, spent_after
 from judgebot.game.objects import CORP, RUNNER
 
 ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")  # what lies on cards, but credits
@@ -188,27 +188,21 @@ class Settling:
 
     def _trace(self, deed: Deed) -> Deed:
         """A payment told after what the other player spends on a trace is spent on that trace."""
-        last = self.told[-1] if self.told else None
+        before = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        last = before if before is not None and before is self.told[-1] else None
         if (changed := changed_in_it(deed, self.told)) is not None:
             self.told += changed[0]
             return changed[1]
         onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
         if onto and not deed.what and (spent := on_a_trace(deed)) is not None:
             return spent
-        if onto and isinstance(last, Deed) and (nth := nth_trace(last)) and not deed.what:
+        if onto and last and (nth := nth_trace(last)) and not deed.what:
             met = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
             self.told[-1:] = [met] if met not in self.told else []
             return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
-        if onto and isinstance(last, Deed) and begins_trace(last, deed) and not deed.what:
+        if onto and last and begins_trace(last, deed) and not deed.what:
             return replace(deed, verb="spend", thing="trace")
-        plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
-        if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
-            return replace(deed, verb="spend", thing=last.thing)
-        other = isinstance(last, Deed) and last.verb == "pay" and last.who != deed.who and last.unit == "credits"
-        if plain and other and isinstance(last, Deed) and not last.what and last.purpose is None and last.when is None:
-            self.told[-1] = replace(last, verb="spend", thing="trace")
-            return replace(deed, verb="spend", thing="trace")
-        return deed
+        return spent_after(self.told, deed)
 
     def _identified(self, item: Identified) -> None:
         """`it is a Lionsmane`: what had no name until now has one."""

@@ -367,6 +367,7 @@ class Things(Marking):
         if isinstance(raw, SubsBy):
             whole = self.subs(Subs(raw.of))
             which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
+            which = which[raw.nth - 1 : raw.nth] if raw.nth > 0 else which
             count = raw.how_many if raw.how_many is not None else Amount(1)
             if raw.which and raw.which != which:
                 raise Unread("that is another subroutine")

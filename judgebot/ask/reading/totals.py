@@ -138,9 +138,10 @@ def _comes_to(c: Any, q: tuple[Quantity, ...]) -> Stated | None:
 def _only_with(c: Any, q: Any) -> Any:
     """`using only X, what do I pay to break Y`: with that card, whatever else there is."""
     query = q.query if isinstance(q, Question) else None
-    deed = query.deed if isinstance(query, Cost | Can) else None
-    bare = isinstance(deed, Deed) and deed.verb in ("break", "pass", "bypass") and deed.tool is None and not deed.means
-    return replace(q, query=replace(query, deed=replace(deed, tool=c))) if bare else None
+    if not isinstance(query, Cost | Can) or query.deed.verb not in ("break", "pass", "bypass"):
+        return None
+    deed = query.deed
+    return replace(q, query=replace(query, deed=replace(deed, tool=c))) if not (deed.tool or deed.means) else None
 
 
 def _to_match(c: Any, t: Any = None) -> Deed:

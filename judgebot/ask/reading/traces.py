@@ -81,11 +81,32 @@ def changed_in_it(deed: Deed, told: list[Any]) -> tuple[list[Deed], Deed] | None
     return [Deed("resolve", None, (Subs(met if isinstance(met, Ref) else None, (traces[nth - 1],)),))], lowers
 
 
+def spent_after(told: list[Any], deed: Deed) -> Deed:
+    """`he spends 2, I have 1 link and pay 4`, `he pays 2, I pay 4`: a payment on the trace on which the other one was.
+
+    told: what was told before; its last payment is changed where only the second one shows what it was.
+    """
+    before = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
+    if not plain or before is None or before.who == deed.who:
+        return deed
+    if before.verb == "spend":
+        return replace(deed, verb="spend", thing=before.thing)
+    if before is told[-1] and before == Deed("pay", before.who, unit="credits", amount=before.amount):
+        told[-1] = replace(before, verb="spend", thing=_TRACE)
+        return replace(deed, verb="spend", thing=_TRACE)
+    return deed
+
+
 def of_that_trace(query: Any, told: list[Any]) -> Any:
     """`is the trace successful`, after the second one of its ice was told: that one."""
-    last = next((one for one in reversed(told) if isinstance(one, Deed) and one.verb in ("resolve", "encounter")), None)
-    nth = nth_trace(last) if last is not None and last.verb == "resolve" else 0
-    if not nth or last is None or len(subs_doing(last.what[0].of.card, _TRACE)) < 2:  # type: ignore[union-attr]
+    deeds = [one for one in told if isinstance(one, Deed)]
+    last = next((one for one in reversed(deeds) if one.verb in ("resolve", "encounter")), None)
+    spent = [one.thing for one in deeds[-1:] if one.verb == "spend" and one.thing[:-1] == f"{_TRACE} "]
+    nth = int(spent[0][-1]) if spent else nth_trace(last) if last is not None and last.verb == "resolve" else 0
+    its: Any = last.what[0] if nth and last is not None and last.what else None
+    ice = its.of if isinstance(its, Subs) else its
+    if not isinstance(ice, Ref) or len(subs_doing(ice.card, _TRACE)) < 2:
         return query
 
     def that(one: Any) -> Any:
