@@ -126,6 +126,7 @@ def _of_claim(asked: Asked, verdict: Verdict) -> Verdict:
     if asked.claim not in (CORP, RUNNER) or verdict.verdict not in (YES, NO):
         return verdict
     told = f"So the {asked.claim.capitalize()} is {'' if verdict.verdict == YES else 'not '}right."
+    told += " Of whether it can be done:" if asked.turned and verdict.why[1:] else ""  # what follows is not turned
     return verdict._replace(why=(*verdict.why[:1], told, *verdict.why[1:]))
 
 

@@ -60,7 +60,7 @@ def _wanted(deed: Deed) -> Payment | None:
     for_it = beside or deed.purpose is None or (deed.purpose.verb == "use" and isinstance(deed.purpose.only, Ref))
     found: Payment = Counter()
     for one in parts:
-        if (one.verb, one.unit) not in _PAID or one.amount is None or one.amount.how or one.what:
+        if one.not_ or (one.verb, one.unit) not in _PAID or one.amount is None or one.amount.how or one.what:
             return None
         found[one.unit] += one.amount.n
     return found if bare and for_it and deed.who else None

@@ -117,8 +117,8 @@ def _has(fact: Has, table: Table) -> None:
     if fact.amount.how == "many" and isinstance(owner, Zone) and owner.name in DECKS:
         return  # as many as there are where nothing is said
     if fact.amount.how == "enough" and isinstance(owner, Ref):
-        card = table.card(owner)
-        card.options["advanced"] = int(card.facts.get("requirement") or 0)
+        table.card(owner).options["advanced"] = int(table.card(owner).facts.get("requirement") or 0)
+        table.card(owner).told.add("requirement")  # however many it needs
         return
     if isinstance(owner, Zone) and owner.name in PILES and (vague := _vague(fact.amount)) is not None:
         usual, *table.vague[owner.name] = vague

@@ -360,6 +360,7 @@ BOARDS = (
     R("ATTHEEND", "at|behind|on very? end|bottom|heart|back", lambda: True),
     R("NEXTTO", "in|at that|this|same|POSS? root together|along? with|as", lambda: True),
     R("NEXTTO", "in|at same server|remote as", lambda: True),
+    R("NEXTTO", "sharing A|POSS|the? server|remote|root with", lambda: True),
     R("Place", "NEXTTO c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),

@@ -366,6 +366,7 @@ GENERAL = (
     R("Item", ",|and? ITISTHE? first OFMINE SOGONE OfTurn|PAST", lambda: Aside("first"), 0.1),
     R("OFMINE", "of mine|yours|hers|theirs|them|his", lambda: True),
     R("OFMINE", "of POSS KIND", lambda: True),
+    R("Post", "of mine|yours|hers|theirs|ours|his", lambda: Mark("all", ()), 0.1),
     R("SOGONE", "to be|get? VN|go|fall", lambda: True),
     R("SOGONE", "that|which? is|was|gets|got? VN|gone", lambda: True),
     *(R(vp, f"{pay} and d:{vp}", lambda d: d if d is not None and d.verb in ("rez", "trash", "steal") and d.amount is None else None, -0.1) for vp, pay in (("VpB", "pay"), ("VpF", "pays|paid|pay"), ("VpG", "paying"))),

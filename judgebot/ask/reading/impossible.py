@@ -7,9 +7,10 @@ from typing import Any
 
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.defined import awaits_rez
-from judgebot.ask.reading.meanings import At, Is, Ref
+from judgebot.ask.reading.meanings import At, Deed, Is, Ref, Server
 from judgebot.ask.reading.queries import Unplaced
 from judgebot.cards import names
+from judgebot.game.objects import ARCHIVES
 
 
 def rezzed_nowhere(told: Iterable[Any], now: Iterable[Ref] = ()) -> list[Unplaced]:
@@ -23,4 +24,14 @@ def rezzed_nowhere(told: Iterable[Any], now: Iterable[Ref] = ()) -> list[Unplace
     rezzed = [one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and one.holds and not one.when]
     there = [one for one in dict.fromkeys(rezzed) if one in piled]
     unsaid = (Unplaced(one, (), "what comes of its rez is not told") for one in late)
-    return [*unsaid, *(Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in there)]
+    told_there = [Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in there]
+    return [*unsaid, *told_there, *_in_its_root(told)]
+
+
+def _in_its_root(told: list[Any]) -> list[Unplaced]:
+    """`Archives: 2 faceup upgrades`, where that is run on: they may be meant to lie in its root, rezzed."""
+    runs = any(isinstance(one, Deed) and one.verb == "run" and one.server == Server(ARCHIVES) for one in told)
+    there = {one.what for one in told if isinstance(one, At) and one.place.where == ARCHIVES}
+    faceup = [one.what for one in told if isinstance(one, Is) and one.state == "faceup" and one.what in there]
+    unnamed = [one for one in faceup if isinstance(one, Ref) and not one.card and one.kind == "upgrade"]
+    return [Unplaced("upgrade", (), "it may lie in the root of Archives")] if runs and unnamed else []

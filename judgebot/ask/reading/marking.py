@@ -280,11 +280,10 @@ class Marking(Lying):
                 return  # as it is installed anyway
             raise Unread("so it is not installed")
         ice = mark.value == "rezzed" and self.cast.type(ref) == "ice"  # which it is matters where it is met
-        rooted = self.cast.type(ref) == "upgrade"  # that may be meant to lie in the root of Archives
         known = (
             ice
             or ref.n in self.cast.described
-            or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and not rooted)
+            or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values())
         )
         if not ref.card and mark.holds and mark.value in ("rezzed", "faceup", "unique") and not known:
             raise Unread("which card it is can matter")

@@ -269,6 +269,7 @@ REWORDED = (
     R("HOWENDS", "unsuccessful|fail|fizzle", lambda: "fail"),
     R("HOWENDS", "successful|succeed", lambda: "succeed"),
     R("Inf", "be made|forced|compelled to d:VpB", lambda d: Pred("made to", d), -0.2),
+    R("When", "before|until s:Player takes|take|does|do|spends|spend|has|starts POSS? first click|action OfTurn?", lambda s: When("before", Deed("act", s)), -0.2),
     R("When", "before|until POSS? nth:NTH click|action OfTurn?", lambda nth: replace(_click(nth).value, how="before"), -0.1),
     R("Told", "s:Player SAYS that? p:PLAYERorPRON d:VpF more:NextVp*", lambda s, p, d, more: _announced(s, p, d, more) if more else None, -0.6),
     R("Mod", ",? by? paying POSS? rez|install|play|trash|printed|whole|full? cost|costs|price|credit|credits !to|for|of", lambda: Mod("noted"), -0.1),

@@ -487,5 +487,5 @@ TALES = (
     R("BYWHOM", "by p:Player", lambda p: p),
     R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
     R("When", "after|following POSS? discards|discarding|discard step|steps?", lambda: When("when", Deed("end", thing="turn")), -0.1),
-    R("NounTime", "s:SubsNP s? damage|effect?", lambda s: Deed("resolve", None, (s,)), 0.2),
+    R("NounTime", "!each|both|everything|rest s:SubsNP s? damage|effect?", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip
