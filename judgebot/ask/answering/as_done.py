@@ -402,7 +402,8 @@ def _is_its_price(deed: Deed) -> bool:
 
 def _counter_spent(deed: Deed) -> Deed | None:
     """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
-    ref = deed.by or deed.tool
+    on_it = deed.only if deed.verb == "spend" and isinstance(deed.only, Ref) else None  # `all counters on X`
+    ref = deed.by or deed.tool or on_it
     card = card_named(ref) if deed.unit in ("agenda", "virus", "power", "counters") else None
     if card is None or deed.who != card.side or deed.not_:
         return None
@@ -412,7 +413,7 @@ def _counter_spent(deed: Deed) -> Deed | None:
         return dataclasses.replace(used, not_=True)
     costs = _counter_costs(card)
     if (deed.amount is not None and deed.amount.how) or 1 not in costs or (n > 1 and costs != {1}):
-        return None
+        return dataclasses.replace(deed, what=(), by=ref) if on_it is not None else None
     return dataclasses.replace(used, times=max(n, 1) * deed.times)
 
 

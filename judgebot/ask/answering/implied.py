@@ -388,7 +388,8 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
 
 def same_faceup(verdict: Verdict, how: str, other: Verdict) -> Verdict:
     """A no that rests on that a card is not rezzed, and is one as well if it is: by what decides it then."""
-    if verdict.verdict != NO or other.verdict != NO or _FACEDOWN.isdisjoint(verdict.rules[:1]):
+    same = other.why[:1] == verdict.why[:1]
+    if same or verdict.verdict != NO or other.verdict != NO or _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return verdict
     return other._replace(why=(*other.why, f"That is if {how}; else: {verdict.why[0]}"))
 

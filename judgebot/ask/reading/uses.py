@@ -42,13 +42,21 @@ def _as_can(how: Any, c: Any = None, v: str = "use", mods: tuple[Mod, ...] = ())
     return phrase(v, () if c is None else (c,), (Mod("times", Amount(AS_CAN)), *mods)) if how else None
 
 
+def _spent_of(n: str, c: Any) -> Deed:
+    """`spends both Leech counters`: so many of those that are on it."""
+    return Deed("spend", None, (c,), amount=Amount(2) if n == "both" else Amount(how="all"), unit="counters")
+
+
 def _with_no_other(c: Any) -> Mod | None:
     """`using only Botulus`, `with just X`: by a card of the Runner, and no other way."""
     named = c.what.cards if isinstance(c.what, Named) else ()
     return Mod("with", c) if named and all(card_facts(one)[0] == RUNNER for one in named) else None
 
 
+_SPENT = (("VpB", "use|spend|remove|burn"), ("VpF", "uses|used|spends|spent|removes|removed|burns|burned|burnt|use|spend|remove|burn"), ("VpG", "using|spending|burning"))
+
 USED = (
+    *(R(vp, f"{spend} n:both|all of? POSS? c:Card1 s? virus|power|hosted? counters|tokens", _spent_of, -0.2) for vp, spend in _SPENT),
     R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),
     R("ASCAN", "for? as much|often|many|far times|damage|tags|of? it|that|them? as PRON|PLAYER CANDO", lambda: True),
     R("ASCAN", "for|to|at its|the? max|maximum|fullest|utmost effect|value|amount|damage?", lambda: True),
