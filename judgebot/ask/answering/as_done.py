@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.as_its_ability import (
+    asked_by_a_card,
     at_the_encounter,
     card_named,
     of_event,
@@ -15,6 +16,7 @@ from judgebot.ask.answering.as_its_ability import (
     paid_with_a_card,
     placed_by,
     waits,
+    with_its_credits,
 )
 from judgebot.ask.answering.kinds_chosen import chooses_as_it_comes
 from judgebot.ask.answering.table import Card, card_of
@@ -341,20 +343,6 @@ def _let_fire(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed, verb="resolve", who=None) if named else None
 
 
-def _asked_by_a_card(deed: Deed) -> Deed | None:
-    """`pays Manegarm`: what a card of the other player asks for (1.16.11b)."""
-    card = card_named(deed.only)
-    plain = deed == Deed("pay", deed.who, deed.what, when=deed.when, not_=deed.not_)
-    if (
-        card is None
-        or not plain
-        or deed.who in (None, card.side)
-        or not any(node.name == "pay" for node in nodes(card))
-    ):
-        return None
-    return dataclasses.replace(deed, what=(), by=card.ref)
-
-
 def _afforded(deed: Deed) -> Deed | None:
     """`can afford to rez it`, `can afford Sure Gamble`: can do what it is paid for."""
     if deed.purpose is not None:
@@ -402,7 +390,8 @@ def _is_its_price(deed: Deed) -> bool:
 
 def _counter_spent(deed: Deed) -> Deed | None:
     """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
-    on_it = deed.only if deed.verb == "spend" and isinstance(deed.only, Ref) else None  # `all counters on X`
+    it: Any = deed.only
+    on_it: Ref | None = it if deed.verb == "spend" and isinstance(it, Ref) else None  # `all counters on X`
     ref = deed.by or deed.tool or on_it
     card = card_named(ref) if deed.unit in ("agenda", "virus", "power", "counters") else None
     if card is None or deed.who != card.side or deed.not_:
@@ -413,7 +402,7 @@ def _counter_spent(deed: Deed) -> Deed | None:
         return dataclasses.replace(used, not_=True)
     costs = _counter_costs(card)
     if (deed.amount is not None and deed.amount.how) or 1 not in costs or (n > 1 and costs != {1}):
-        return dataclasses.replace(deed, what=(), by=ref) if on_it is not None else None
+        return dataclasses.replace(deed, what=(), by=on_it) if on_it is not None else None
     return dataclasses.replace(used, times=max(n, 1) * deed.times)
 
 
@@ -474,7 +463,8 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     ((*_PAYS, "take", "suffer", "lose", "break"), _for_a_run),
     ((), _for_so_much),
     (_PAYS, _not_paid_for),
-    (_PAYS, _asked_by_a_card),
+    (_PAYS, asked_by_a_card),
+    (_PAYS, with_its_credits),
     (("decline",), _not_taken),
     (("gain", "take"), _gets),
     (_PAYS, _kept),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.table import Card, card_of
-from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities
+from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities, spendable
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can
 from judgebot.game.objects import RUNNER
@@ -14,6 +14,27 @@ from judgebot.game.objects import RUNNER
 def card_named(ref: object) -> Card | None:
     """A card that is named."""
     return card_of(ref, 0) if isinstance(ref, Ref) and ref.card else None
+
+
+def asked_by_a_card(deed: Deed) -> Deed | None:
+    """`pays Manegarm`: what a card of the other player asks for (1.16.11b); `pays Bellona`: to steal or trash it."""
+    card = card_named(deed.only)
+    plain = deed == Deed("pay", deed.who, deed.what, when=deed.when, not_=deed.not_, means=deed.means)
+    if card is None or not plain or deed.who in (None, card.side):
+        return None
+    if any(node.name == "pay" for node in nodes(card)):
+        return dataclasses.replace(deed, what=(), by=card.ref) if deed.means is None else None
+    verb = {"agenda": "steal", "asset": "trash", "upgrade": "trash"}.get(card.type, "")
+    return dataclasses.replace(deed, verb=verb) if verb else None
+
+
+def with_its_credits(deed: Deed) -> Deed | None:
+    """`pays for it with X`, of a card on which credits lie that can be spent: what is paid for is done with those."""
+    card, aim = card_named(deed.tool), deed.purpose
+    plain = aim is not None and deed == Deed("pay", deed.who, tool=deed.tool, purpose=aim, when=deed.when)
+    if card is None or aim is None or not plain or aim.verb not in ("trash", "install", "play") or not spendable(card):
+        return None
+    return dataclasses.replace(aim, who=deed.who, tool=card.ref, when=deed.when or aim.when)
 
 
 def paid_with_a_card(deed: Deed) -> Deed:

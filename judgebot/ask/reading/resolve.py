@@ -295,12 +295,16 @@ class Resolver(Things):
 
     def _to_an_end(self, raw: Any, what: list[Any], tool: Any, who: str | None) -> tuple[Any, Any]:
         """A deed, and what it is done for."""
+        it: Any = (Pro("it"),)
         its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
         if its and (raw.verb in ("trigger", "use", "play")) != raw.purpose.not_:  # `trash it so it does not hurt me`
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
+        by = tool or raw.means
+        if by and self.cast.met is not None and raw.purpose == Deed("use", None, it, thing="paid for"):
+            raw = replace(raw, purpose=replace(raw.purpose, what=(self.cast.met,)))  # `can I pay for it with X`
         own = raw.purpose is not None and raw.purpose.verb != "prevent"
         own = own and any(isinstance(one, Ability) for one in raw.purpose.what)
-        but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
+        but, self.but = self.but, () if own else (tool,) if raw.verb == "pay" else (*what, tool)
         used = list(self.cast.used)
         purpose = self.room(self.purpose(raw.purpose, who)) if raw.purpose is not None else None
         self.but = but

@@ -53,7 +53,11 @@ def _with_no_other(c: Any) -> Mod | None:
     return Mod("with", c) if named and all(card_facts(one)[0] == RUNNER for one in named) else None
 
 
-_SPENT = (("VpB", "use|spend|remove|burn"), ("VpF", "uses|used|spends|spent|removes|removed|burns|burned|burnt|use|spend|remove|burn"), ("VpG", "using|spending|burning"))
+_SPENT = (
+    ("VpB", "use|spend|remove|burn"),
+    ("VpF", "uses|used|spends|spent|removes|removed|burns|burned|burnt|use|spend|remove|burn"),
+    ("VpG", "using|spending|burning"),
+)
 
 USED = (
     *(R(vp, f"{spend} n:both|all of? POSS? c:Card1 s? virus|power|hosted? counters|tokens", _spent_of, -0.2) for vp, spend in _SPENT),
