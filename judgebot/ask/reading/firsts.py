@@ -217,6 +217,8 @@ FIRSTS = (
     R("WILLFIRE", "will|would|do|does|can? still? fires|fire|resolves|resolve|happens|goes|comes|is|go|triggers|trigger off? resolved?", lambda: True),
     # one after the other
     R("Told", "s:Player FIRSTLY1? v:VB|VZ|VD FIRSTLY1? o:CardNP|ItCard|AbilityNP FIRSTLY1? next:ThenOne more:ThenOne*", lambda v, o, next, more, s: one_by_one(v, o, (next, *more), s), -0.5),
+    R("Told", "o:CardNP is|are|was|were|gets|got? v:VN FIRSTLY1 next:ThenOne more:ThenOne*", lambda v, o, next, more: one_by_one(v, o, (next, *more), None), -0.3),
+    R("Told", "v:VD FIRSTLY1? o:CardNP FIRSTLY1 next:ThenOne more:ThenOne*", lambda v, o, next, more: one_by_one(v, o, (next, *more), None), -0.2),
     R("ThenOne", ",|and|;? THENEXT o:CardNP|ItCard|AbilityNP", lambda o: o),
     R("Told", "s:Subj? !VN v:VB|VZ|VD each:EachThere", lambda s, v, each: Tales(tuple(map(Tale, deeds))) if (deeds := each_there(v, each, s)) else None, -0.5),
     R("Ask", "o:OpenQ v:VB each:EachThere", _all_there, -0.5),

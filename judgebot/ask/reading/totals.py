@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts
-from judgebot.ask.reading.counting import costs, counted, had
+from judgebot.ask.reading.counting import LEFT, costs, counted, had
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FEW, MATCH, MOST_OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
-from judgebot.ask.reading.queries import Can, Cost
+from judgebot.ask.reading.queries import Can, Cost, HowMuch
 from judgebot.ask.reading.raw import (
     COUNTING,
     HAD,
@@ -218,6 +218,8 @@ TOTALS = (
     R("Ask", "s:QSubj v:VZ|VB|VD to:Player? m:Many ASUM? mods:Mod*", lambda s, v, m, mods, to=None: counted(m, Opening("comes", s), v, mods, to) if m.unit else None, 0.1),
     R("Ask", "s:QSubj has|have|holds m:Many left:LEFTW? mods:Mod*", lambda s, m, mods, left: had(m, s, mods, left), 0.1),
     R("Ask", "s:QSubj is|are|ends|end|finishes|sits|stays left|up|down? with|on|at m:Many mods:Mod*", lambda s, m, mods: had(m, s, mods, True), 0.1),
+    R("Ask", "what am|is|are s:QSubj left with , credits|money wise|ways", lambda s: had(Quantity(None, "credits"), s, (), True), -0.1),
+    R("Ask", "what am|is|are s:QSubj left with", lambda s: Question(HowMuch("", s, kind=LEFT), "left"), 0.1),
     R("ASUM", "total|overall|altogether|combined", lambda: True),
     R("Item", "using|with only|just|solely c:Card1 ,? q:Ask", _only_with, -0.2),
     # what it comes to

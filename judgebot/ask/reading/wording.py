@@ -263,10 +263,13 @@ def in_order(v: str, o: Any, how: str, c: Any, s: Any = None) -> Tales | None:
     return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
 
 
+_IN_ORDER = ("trigger", "resolve", "use", "fire", "install", "play", "rez", "score", "steal", "trash")
+
+
 def one_by_one(v: str, o: Any, more: tuple[Any, ...], s: Any = None) -> Tales | None:
     """`resolves X first, then Y`: one after the other, as they are told (9.2.8d)."""
     deeds = [phrase(v, (one,), ()) for one in (o, *more)]
-    if v not in ("trigger", "resolve", "use", "fire") or not all(deeds):
+    if v not in _IN_ORDER or not all(deeds):
         return None
     return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
 
