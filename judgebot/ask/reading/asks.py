@@ -433,7 +433,7 @@ ASKS = (
     # shortened ones
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
-    R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
+    R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.05),
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),
     R("Ask", "u:UNIT or|, no|none|not UNIT?", lambda u: ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, u))) if u == "tags" or u.endswith("damage") else None),
     R("Ask", "tagged mods:Mod*", lambda mods: ask(Opening("comes", RUNNER), Pred("gets", Quantity(Amount(1), "tags"), mods)), 0.1),

@@ -182,7 +182,7 @@ class Marking(Lying):
         place = None
         beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
         if sum(mark.kind == "at" for mark in flat) > 1 + len(beside):
-            raise Unread("that is two places")
+            raise Misjoined("that is two places")
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`

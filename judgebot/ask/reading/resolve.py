@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.by_it import by_clicks, by_what_installs
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps, prevented
-from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Unread
+from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Misjoined, Unread
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
@@ -262,7 +262,7 @@ class Resolver(Things):
             elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
                 raw = replace(raw, verb="access")
             else:
-                raise Unread(f"it is not a card to {raw.verb}")
+                raise Misjoined(f"it is not a card to {raw.verb}")
         return raw, what
 
     def _place(self, raw: Any, what: list[Any]) -> Any:

@@ -60,6 +60,7 @@ _SPENT = (
 )
 
 USED = (
+    *(R(vp, f"{spend} all? n:NUM of? POSS? clicks|actions on|for|with c:Card1", lambda n, c: Deed("spend", None, (c,), amount=Amount(int(n)), unit="clicks"), -0.2) for vp, spend in _SPENT[:3]),
     *(R(vp, f"{spend} n:both|all of? POSS? c:Card1 s? virus|power|hosted? counters|tokens", _spent_of, -0.2) for vp, spend in _SPENT),
     R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),
     R("ASCAN", "for? as much|often|many|far times|damage|tags|of? it|that|them? as PRON|PLAYER CANDO", lambda: True),
