@@ -214,7 +214,17 @@ def _gets_nothing(s: Any) -> Any:
     return Question(Not(gets.query)) if isinstance(gets, Question) else None
 
 
+def _unable(u: Any, t: Any = None) -> Any:
+    """`I can't steal it because I have 4 credits, right?`: whether that cannot be done; with what is told of it."""
+    denied = isinstance(u, Question) and isinstance(u.query, Not) and isinstance(u.query.query, Can)
+    return (Claimed(Pro("i"), (u,), t) if t is not None else u) if denied else None
+
+
 CLAIMS = (
+    R("Item", "u:ClaimAsk ,? because|since|as t:Told|Fact ,? RIGHTSO", _unable, -0.9),
+    R("Item", "t:Told|Fact ,? so|hence|therefore|thus u:ClaimAsk ,? RIGHTSO", lambda t, u: Given((t, u)) if _unable(u) else None, -0.9),
+    R("Item", "u:ClaimAsk ,? RIGHTSO", _unable, -0.5),
+    R("RIGHTSO", "right|correct|true|yes !ANYWORD", lambda: True),
     R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),

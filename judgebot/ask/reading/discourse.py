@@ -441,6 +441,8 @@ class Discourse(Queried):
         if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in CHOICES:
             if tail.kind != "right" and tail.who is not None and self.cast.player(tail.who, last.who) != last.who:
                 raise Unread("it is not said of what")
+            if tail.kind == "right" and last.not_ and not tail.not_:
+                raise Unread("it is not said whether that cannot be done, or need not")
             last = replace(last, not_=False) if tail.not_ else last  # `forgot to score it. Is it too late?`
             can = self.can_as_told(last)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))

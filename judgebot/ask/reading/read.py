@@ -379,6 +379,8 @@ def _needed(talk: Discourse) -> bool:
 
 def _asks(value: Any) -> bool:
     """Whether an item has a question."""
+    if isinstance(value, Claimed) and value.because is not None:  # `I can't because I have no clicks, right?`
+        return True
     return isinstance(value, Question | Tail | Otherwise) or (isinstance(value, Given) and any(map(_asks, value.items)))
 
 

@@ -13,6 +13,12 @@ from judgebot.cards.catalog import facts, split_file
 TITLE, SHORTHAND, PART, NICKNAME, BEGINNING, WORD = range(6)
 _ENGLISH = Path(__file__).parent / "english.txt"
 _SHORTEST = 3
+_ANY_LINE = frozenset(
+    (
+        *("because", "i", "if", "what", "when", "who", "you", "he", "she", "it", "we", "they", "is", "are", "do", "can"),
+        *("my", "his", "her", "their", "so", "then", "no", "not", "all", "this", "that", "there", "be", "as", "but"),
+    )
+)
 SMALL = ("a", "an", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")  # not capitals within a title
 
 
@@ -67,7 +73,8 @@ def _beginnings() -> dict[str, set[str]]:
         for part in names._parts(title):
             said = part.split()
             for length in range(1, len(said)):
-                found.setdefault("".join(said[:length]), set()).add(card)
+                if not _ANY_LINE.issuperset(said[:length]):  # `Because I stole it` begins as no card
+                    found.setdefault("".join(said[:length]), set()).add(card)
     return found
 
 
