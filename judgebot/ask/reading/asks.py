@@ -461,6 +461,7 @@ ASKS = (
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
+    R("Item", "because|since t:Told , q:Ask", lambda t, q: Given((t, q)), 0.1),
     R("Item", "with|having g:Goods ,? q:Ask", with_these, 0.1),
     R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
     # claims
