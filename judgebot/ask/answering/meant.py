@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.ask.answering.another import another_access, another_copy, another_sub, one_more_ice
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
+from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come
@@ -46,18 +47,16 @@ from judgebot.problems import resting
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = chosen_as_it_came(
-        as_accessed(
-            at_the_end(
-                at_most(moved_before(another_copy(as_it_began(one_after_another(paid_and_played(met_at_all(line)))))))
-            )
-        )
+    steps = (
+        *(in_the_discard_phase, met_at_all, paid_and_played, one_after_another, as_it_began, another_copy),
+        *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
+        *(kinds_chosen, _bought, drawn_besides, _next_turn, _rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
+        *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
+        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice, another_access, another_sub),
     )
-    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(put_on_ice(line)))))
-    line = _to_the_limit(_at_once(_again(_cleared(_begun(in_its_run(_none_left(_rezzed_in_time(_next_turn(line)))))))))
-    line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
-    line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
-    return another_sub(another_access(one_more_ice(line)))
+    for step in steps:
+        line = step(line)
+    return line
 
 
 def _bought(line: Line) -> Line:

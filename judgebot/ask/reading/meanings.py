@@ -50,6 +50,7 @@ JUST_NOW = "just now"  # the spot in a score area of an agenda of which it is sa
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
 OF_A_TURN = ("turn", "action phase")  # things that end, and are of a player
+DISCARD_PHASE = "discard phase"  # of begin: the turn of that player has got there
 MARK = "mark"  # a state of a server: it is the mark of the Runner
 LAST_CLICK = "last click"  # another
 ON_A_CLICK = (*NTH_CLICKS, LAST_CLICK)

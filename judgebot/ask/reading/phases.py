@@ -12,7 +12,7 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done
-from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
+from judgebot.ask.reading.meanings import DISCARD_PHASE, OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import (
@@ -48,7 +48,12 @@ def _there(ph: tuple[str, Any], s: Any = None) -> Any:
     who = s if s is not None else who
     if phase == _ACTION:
         return TurnIs(who) if who is not None else None
-    return Tale(_bounds(phase, who)) if phase == _DISCARD else None  # after the draw phase the turn goes on
+    return Tale(_gets_to(who)) if phase == _DISCARD else None  # after the draw phase the turn goes on
+
+
+def _gets_to(who: Any) -> Deed:
+    """The turn has got to the discard phase: its discards, its window and its end are to come (5.6.3, 5.7.2)."""
+    return Deed("begin", who, thing=DISCARD_PHASE)
 
 
 def _bounds(phase: str, who: Any) -> Deed:
@@ -179,10 +184,10 @@ PHASES = (
     R("Fact", "ph:Phase now|already?", _there, 0.1),
     R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
     R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
-    R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
+    R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _gets_to(ph[1]) if ph[0] == _DISCARD else None),
     R("Fact", "ph:Phase begins|starts", _begins),
     R("Fact", "it is|was START of ph:Phase now?", _begins),
-    R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: _gets_to(None), -0.1),
     # times
     R("When", "at|in|during|on ph:Phase", _during),
     R("When", "at|on? END of ph:Phase", lambda ph: When("when", _over(ph)) if ph[0] != _DRAW else None),
