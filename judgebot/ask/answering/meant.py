@@ -19,6 +19,7 @@ from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
+from judgebot.ask.answering.turn_after import in_the_turn_after
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -48,7 +49,15 @@ from judgebot.problems import resting
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(in_the_discard_phase, met_at_all, paid_and_played, one_after_another, as_it_began, another_copy),
+        *(
+            in_the_discard_phase,
+            in_the_turn_after,
+            met_at_all,
+            paid_and_played,
+            one_after_another,
+            as_it_began,
+            another_copy,
+        ),
         *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, _rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
         *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),

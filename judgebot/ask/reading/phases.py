@@ -12,7 +12,7 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done
-from judgebot.ask.reading.meanings import DISCARD_PHASE, OF_A_TURN, Amount, Deed, Past, Some, Turn, When
+from judgebot.ask.reading.meanings import BEGUN, DISCARD_PHASE, OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import (
@@ -59,6 +59,11 @@ def _gets_to(who: Any) -> Deed:
 def _bounds(phase: str, who: Any) -> Deed:
     """What a phase is known by: the turn begins in the draw phase (5.6.1d), and ends with the discard phase (5.5.1)."""
     return Deed("begin" if phase == _DRAW else "end", who, thing="turn")
+
+
+def _has_begun(who: Any) -> Tale:
+    """`my turn has begun`, `my turn begins, and then`: after what waits for its beginning has met it (5.6.1d, 5.7.1d)."""
+    return Tale(Deed("begin", who, thing="turn", unit=BEGUN))
 
 
 def _over(ph: tuple[str, Any]) -> Deed:
@@ -195,6 +200,9 @@ PHASES = (
     R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "when|as|now that|if? who:TurnOf has|is just|already|now? begun|started", lambda who: When("after", Deed("begin", who, thing="turn")), -0.1),
     R("When", "in|at|during|on? paid ability? window w:When", lambda w: w if w.how in ("before", "after") else None, -0.1),
+    R("Told", "who:TurnOf has|is already|now? begun|started already|now?", lambda who: _has_begun(who), -0.1),
+    R("Told", "who:TurnOf already began|started|begun", lambda who: _has_begun(who), -0.1),
+    R("Told", "who:TurnOf begins|starts|began|started ,? and? then|afterwards", lambda who: _has_begun(who), -0.1),
     R("Clause", "next|following t:TURN begins|starts|comes", lambda t: Deed("begin", t, thing="turn")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("When", "before|until who:NextAction", lambda who: When("before", Deed("act", who)), -0.2),
