@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Turn, When
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Ref, Turn, When
 from judgebot.ask.reading.queries import Asked, Both, Can, Line
 from judgebot.game.objects import CORP, RUNNER, opponent
+from judgebot.problems import resting
 
 
 def in_the_turn_after(line: Line) -> Line:
@@ -88,3 +91,26 @@ def _turn_of(when: When | None) -> str:
     if when.deed is None:
         return when.name.removesuffix(" turn") if when.name in (f"{CORP} turn", f"{RUNNER} turn") else ""
     return when.deed.who or "" if when.deed.verb in ("begin", "end") and when.deed.thing == "turn" else ""
+
+
+def rezzed_in_time(line: Line) -> Line:
+    """`his turn begins, he rezzes X`: in the window before it formally begins, as that is where it counts (5.6.1b)."""
+    deeds = [(n, one) for n, one in enumerate(line.told) if isinstance(one, Deed)]
+    for (at, one), (late, then) in itertools.pairwise(deeds):
+        begins = one == Deed("begin", CORP, thing="turn")
+        rezzes = then == Deed("rez", CORP, then.what) and isinstance(then.only, Ref)
+        if not (begins and rezzes) or before_ice(then):
+            continue
+        early = dataclasses.replace(then, when=When("when", one))
+        asks = tuple(dataclasses.replace(each, after=each.after - (each.after > at)) for each in line.asks)
+        told = (*line.told[:at], *line.told[at + 1 : late], early, *line.told[late + 1 :])
+        assumed = (*line.assumed, resting("it is rezzed in the window before the turn formally begins", "5.6.1b"))
+        return dataclasses.replace(line, told=told, asks=asks, assumed=assumed)
+    return line
+
+
+def before_ice(deed: Deed) -> bool:
+    """Whether the Runner stands before ice as something is done: ice is rezzed as it is approached."""
+    ref = deed.only
+    ice = isinstance(ref, Ref) and "ice" in (ref.kind, card_facts(ref.card)[1] if ref.card else "")
+    return deed.verb in ("encounter", "approach") or (deed.verb == "rez" and ice)

@@ -246,8 +246,10 @@ def few_clicks(found: Set) -> Iterator[str]:
         elif passes or (other == opponent(who) and deed.verb in _THEIRS and own and not _comes_of(found, place)):
             yield from _no_more_clicks(table, who, mine)
             return
-    over = (("end", who), ("begin", opponent(who)))
-    ends = any((one.verb, one.who) in over and one.thing in OF_A_TURN for one in found.times if one not in found.before)
+    comes = {("end", who), ("begin", opponent(who))} if not mine else {("end", who)}
+    ends = any(
+        (one.verb, one.who) in comes and one.thing in OF_A_TURN for one in found.times if one not in found.before
+    )
     named = _turns_named(found)
     ends = ends or f"{opponent(who)} turn" in named  # `rez X on the Runner's turn and use it on mine`
     if ends and (found.deeds or named) and not found.counts:  # `how many credits has he when his turn ends`
