@@ -11,6 +11,7 @@ from judgebot.ask.answering.as_its_ability import (
     asked_by_a_card,
     at_the_encounter,
     card_named,
+    gained_by_it,
     of_event,
     of_ice,
     paid_with_a_card,
@@ -80,7 +81,7 @@ def as_done(meaning: Any) -> Any:
         new = dataclasses.replace(new, deed=_told_for(new.deed, ("take", "suffer")))
         new = at_the_encounter(_as_a_cost(new)) if new.deed.purpose is not None else new
     if isinstance(new, Both):
-        return dataclasses.replace(new, queries=tuple(map(_as_a_cost, _in_order(new.queries))))
+        return gained_by_it(Both(tuple(map(_as_a_cost, _in_order(new.queries)))))
     if isinstance(new, Can | Cost) and (keeps := _kept_going(new.deed)) is not None:
         return dataclasses.replace(new, deed=keeps)
     if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):

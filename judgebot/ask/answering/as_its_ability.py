@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities, spendable
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.queries import Both, Can
 from judgebot.game.objects import RUNNER
 
 
@@ -88,6 +89,28 @@ def waits(deed: Deed) -> Deed | None:
     if used or lets or deed.who not in (None, card.side) or not must_resolve(card):
         return None
     return dataclasses.replace(deed, verb="trigger")  # nobody chooses to use what must be resolved
+
+
+def gained_by_it(query: Both) -> Both:
+    """`can I rez PAD Campaign now and gain a credit this turn`: by that card, which does so, and by nothing else.
+
+    Where no time is told it could be a later one.
+    """
+    first = query.queries[0]
+    rezzed = first.deed.only if isinstance(first, Can) and first.deed.verb == "rez" else None
+    card = card_named(rezzed) if any(isinstance(one, Can) and one.when for one in query.queries) else None
+
+    def by_it(one: Any) -> Any:
+        deed = one.deed if isinstance(one, Can) else None
+        if deed is None or card is None or deed != Deed(deed.verb, deed.who, amount=deed.amount, unit=deed.unit):
+            return one
+        does = any((deed.verb, deed.unit, node.name) in _GAINS for node in nodes(card))
+        return dataclasses.replace(one, deed=dataclasses.replace(deed, by=card.ref)) if does else one
+
+    return Both((first, *map(by_it, query.queries[1:])))
+
+
+_GAINS = (("gain", "credits", "gain"), ("draw", "cards", "draw"))  # what is gained, and by which word of a card
 
 
 def at_the_encounter(query: Can) -> Can:

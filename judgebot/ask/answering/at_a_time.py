@@ -8,10 +8,11 @@ from collections.abc import Callable
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
-from judgebot.ask.answering.lines import Played, until_then
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Line, Made, Seer, Wish, answered, search
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.until_a_turn import until_then
 from judgebot.ask.reading.meanings import AT_ONCE, OF_A_TURN, Amount, Deed, Ref, Subs, When, Zone
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.engine import characteristics as c

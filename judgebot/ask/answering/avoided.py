@@ -80,19 +80,28 @@ def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
     return (bad,)
 
 
-def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[list[Avoid], list[Deed]]:
+def until_done(
+    avoid: list[Avoid], refrained: list[Deed], deed: Deed, told: tuple[Deed, ...]
+) -> tuple[list[Avoid], list[Deed]]:
     """`does not steal X`, and later steals it: what is told not to be done, without what is done now.
 
-    And `spends nothing on the way in`: until the access that is told next, and nothing is said of what it asks for.
+    A card that was not used in a run may be used in the next one. And `spends nothing on the way in` is until the
+    access that is told next: nothing is said of what that asks for.
     """
-    kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True)
-            if (not deed.what or (one.verb, one.what) != (deed.verb, deed.what))
-            and not (deed.verb == "access" and one.verb == "pay" and _of_anything(one))]  # fmt: skip
+    over = _of_an_earlier_run(told) if deed.verb == "run" and not deed.not_ else ()
+
+    def done(one: Deed) -> bool:
+        paid = deed.verb == "access" and one.verb == "pay" and not (one.what or one.purpose or one.by or one.tool)
+        return paid or one in over or (bool(deed.what) and (one.verb, one.what) == (deed.verb, deed.what))
+
+    kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True) if not done(one)]
     return [bad for bad, _ in kept], [one for _, one in kept]
 
 
-def _of_anything(deed: Deed) -> bool:
-    return not (deed.what or deed.purpose or deed.by or deed.tool)
+def _of_an_earlier_run(told: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """The cards that are told not to be used, since a run was told: in that one."""
+    since = next((n for n, one in enumerate(told) if one.verb == "run" and not one.not_), len(told))
+    return tuple(one for one in told[since:] if one.not_ and one.verb in ("use", "trigger"))
 
 
 def uses(m: Machine, who: str, choice: Choice) -> bool:

@@ -49,7 +49,6 @@ from judgebot.ask.answering.goals import goal, state_goal, unless_barred
 from judgebot.ask.answering.horizons import end_of
 from judgebot.ask.answering.lines import (
     Played,
-    as_a_turn_begins_or_ends,
     of_the_last_run,
     wish_for,
 )
@@ -78,6 +77,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import hosts_uninstalled
 from judgebot.ask.answering.turns import FIRST
+from judgebot.ask.answering.until_a_turn import as_a_turn_begins_or_ends
 from judgebot.ask.answering.values import made_up
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, UNTOLD, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import OF_A_TURN, Amount, At, Deed, Has, Is, Ref, Some, When

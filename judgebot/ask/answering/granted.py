@@ -335,7 +335,7 @@ def _rezzed_then(line: Line) -> Line:
     """`X is unrezzed. As it is rezzed, does ...`, `X is rezzed. How many counters does it get`: it is rezzed then."""
     told, before = list(line.told), set[object]()
     deeds = [one for one in leaves(line.asks) if isinstance(one, Deed) and one.when is None]
-    gotten = [one for one in deeds if one.verb in _GETS and one.unit != "tags"]
+    gotten = [one for one in deeds if one.verb in _GETS and (one.verb, one.unit) not in _OF_PLAYERS]
     gets = {ref for one in gotten for ref in (one.by, one.only) if isinstance(ref, Ref)}
     for n, one in enumerate(told):
         if isinstance(one, Is) and one.what in gets and not any(isinstance(then, Deed) for then in told[n:]):
@@ -361,6 +361,7 @@ def _encounter_over(line: Line) -> Line:
 
 
 _GETS = ("take", "place")  # of counters that come to a card
+_OF_PLAYERS = (("take", "tags"), ("take", "credits"))  # and what players take
 
 
 def _rezzed_by_it(line: Line) -> Line:

@@ -157,7 +157,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         played.refrained.append(deed)
         played.note(deed, played.marks[-1])
         return
-    played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed)
+    played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed, played.deeds)
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
     if _used_besides(played, deed):
@@ -256,38 +256,6 @@ def of_the_last_run(played: Played, aim: Goal) -> Goal:
         met=lambda m, since: aim.met(m, max(since, begun)),
         now=lambda m: len(m.state.history) > begun and aim.now(m),
     )
-
-
-_CLICKED = (Verb.GAIN_CREDIT, Verb.DRAW_CARD, Verb.REMOVE_TAG)  # basic actions that change what is counted
-
-
-def until_then(played: Played, then: Deed) -> Played:
-    """What was told, and what comes until a turn begins, or it or its action phase is over. Raises Cannot."""
-    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
-    try:
-        play_on(later, then)
-    except Stuck:
-        raise Cannot("It does not come to the moment that is asked about.") from None
-    added = {made.choice.verb for made in later.line[len(played.line) :] if made.decision.who == then.who}
-    if then.verb == "end" and not added.isdisjoint(_CLICKED):
-        raise Cannot("What is done until then with the clicks that are left is not told.")
-    return later
-
-
-def as_a_turn_begins_or_ends(played: Played, when: When | None) -> Played | None:
-    """`does it get a counter once his turn begins`, after what is told: from there on; as one ends: with its end."""
-    then = when.deed if when is not None and when.how in ("after", "when") and when.also is None else None
-    ends = then is not None and then.verb == "end" and then.thing in OF_A_TURN
-    if then is None or not (ends or (then.verb, then.thing) == ("begin", "turn")) or not played.deeds:
-        return None
-    if then.not_ or goal(played.cast, then).met(played.game, 0):
-        return None
-    later = until_then(played, then)
-    here = (later.game, ())
-    if ends:
-        marks = [(played.game, ()), (later.game, later.line[len(played.line) :])]
-        return dataclasses.replace(later, start=played.game, marks=marks, deeds=(then,))
-    return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(then,))
 
 
 def quiet(game: Seer) -> Seer:

@@ -10,15 +10,17 @@ from typing import Any
 from judgebot.ask.answering.another import another_access, another_copy, another_sub, one_more_ice
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
+from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
-from judgebot.ask.answering.left_undone import times_come
-from judgebot.ask.answering.misplaced import in_its_run, one_after_another, paid_and_played
+from judgebot.ask.answering.left_undone import times_come, was_active
+from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
-from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.answering.turn_after import before_ice, in_the_turn_after, rezzed_in_time
+from judgebot.ask.reading.card_facts import effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,
@@ -41,23 +43,21 @@ from judgebot.cards.nodes import walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import CORP, RUNNER, opponent
-from judgebot.problems import resting
 
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = chosen_as_it_came(
-        as_accessed(
-            at_the_end(
-                at_most(moved_before(another_copy(as_it_began(one_after_another(paid_and_played(met_at_all(line)))))))
-            )
-        )
+    steps = (
+        *(was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(paid_and_played, one_after_another, as_it_began, another_copy),
+        *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
+        *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
+        *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
+        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice, another_access, another_sub),
     )
-    line = drawn_besides(_bought(kinds_chosen(chosen_ice_used(put_on_ice(line)))))
-    line = _to_the_limit(_at_once(_again(_cleared(_begun(in_its_run(_none_left(_rezzed_in_time(_next_turn(line)))))))))
-    line = times_come(as_done(_lies_there(_one_card(_waiting(_phase_ends(line))))))
-    line = of_bad_publicity(_as_one(_done_before(_wished(_in_doing_so(line)))))
-    return another_sub(another_access(one_more_ice(line)))
+    for step in steps:
+        line = step(line)
+    return line
 
 
 def _bought(line: Line) -> Line:
@@ -212,13 +212,6 @@ def _supposes(first: Any, again: Deed) -> bool:
     return subs or first.verb in _BEHIND_IT or (first.verb in ("pass", "bypass", "approach") and of_it)
 
 
-def before_ice(deed: Deed) -> bool:
-    """Whether the Runner stands before ice as something is done: ice is rezzed as it is approached."""
-    ref = deed.only
-    ice = isinstance(ref, Ref) and "ice" in (ref.kind, card_facts(ref.card)[1] if ref.card else "")
-    return deed.verb in ("encounter", "approach") or (deed.verb == "rez" and ice)
-
-
 def _at_once(line: Line) -> Line:
     """`I encounter X. Can I jack out?`: there, and not when it was passed."""
 
@@ -261,22 +254,6 @@ def _next_turn(line: Line) -> Line:
     begun = (*line.told[: at + 1], Deed("begin", other, thing="turn"), *line.told[at + 1 :])
     asks = tuple(dataclasses.replace(one, after=one.after + (one.after > at)) for one in line.asks)
     return dataclasses.replace(line, told=begun, asks=asks)
-
-
-def _rezzed_in_time(line: Line) -> Line:
-    """`his turn begins, he rezzes X`: in the window before it formally begins, as that is where it counts (5.6.1b)."""
-    deeds = [(n, one) for n, one in enumerate(line.told) if isinstance(one, Deed)]
-    for (at, one), (late, then) in itertools.pairwise(deeds):
-        begins = one == Deed("begin", CORP, thing="turn")
-        rezzes = then == Deed("rez", CORP, then.what) and isinstance(then.only, Ref)
-        if not (begins and rezzes) or before_ice(then):
-            continue
-        early = dataclasses.replace(then, when=When("when", one))
-        asks = tuple(dataclasses.replace(each, after=each.after - (each.after > at)) for each in line.asks)
-        told = (*line.told[:at], *line.told[at + 1 : late], early, *line.told[late + 1 :])
-        assumed = (*line.assumed, resting("it is rezzed in the window before the turn formally begins", "5.6.1b"))
-        return dataclasses.replace(line, told=told, asks=asks, assumed=assumed)
-    return line
 
 
 def _to_the_limit(line: Line) -> Line:

@@ -85,6 +85,18 @@ def in_its_run(line: Line) -> Line:
     return line
 
 
+def not_successful(line: Line) -> Line:
+    """`I ran HQ and it did not succeed`: that run is unsuccessful, which nobody chooses (6.9.6c)."""
+    told, run = list(line.told), False
+    for n, one in enumerate(told):
+        if not isinstance(one, Deed):
+            continue
+        if run and one == Deed("succeed", one.who, thing="run", not_=True):
+            told[n] = Deed("fail", None, thing="run")
+        run = one.verb == "run" and not one.not_
+    return dataclasses.replace(line, told=tuple(told))
+
+
 def paid_and_played(line: Line) -> Line:
     """`pays for X and plays it`: for what follows, which costs that (8.6.6b); what is trashed for an ability, by it."""
     told: list[Any] = []

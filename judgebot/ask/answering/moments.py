@@ -11,12 +11,12 @@ from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.avoided import Avoid
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.meant import before_ice
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, never, not_met
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
+from judgebot.ask.answering.turn_after import before_ice
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, When
 from judgebot.ask.reading.queries import Can, Comes, Moment, Must, Query

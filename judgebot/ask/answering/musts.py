@@ -167,12 +167,12 @@ def _once_chosen(played: Played, query: Must, wish: Wish, other: Player) -> Verd
 
 
 def before_the_turn(played: Played) -> Played:
-    """A line that ends as a turn begins, in the window before what happens then (5.6.1b)."""
+    """A line that ends as a turn begins, in the window before what happens then (5.6.1b); not of one that has begun."""
     done = len(played.deeds)
     while done and played.deeds[done - 1].not_:
         done -= 1
     last = played.deeds[done - 1] if done else Deed("")
-    return played.until(done - 1) if (last.verb, last.thing) == ("begin", "turn") else played
+    return played.until(done - 1) if (last.verb, last.thing, last.unit) == ("begin", "turn", "") else played
 
 
 def in_order_to(played: Played, query: Must) -> Verdict | None:

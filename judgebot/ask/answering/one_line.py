@@ -19,6 +19,8 @@ from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.turns import DISCARDED
+from judgebot.ask.answering.until_a_turn import until_then
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
@@ -203,6 +205,8 @@ def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | No
     deed, when = first.deed, first.when
     told = when.deed if when is not None and when.how == "when" and when.deed is not None else Deed("")
     lead = told if told.verb == "access" else None
+    if (told.verb, told.thing) == ("begin", "turn") and _ending(played, told.who):
+        return until_then(played, told)
     over = when is not None and bool(avoided.of_this_run(when, played.game))  # asked of the run that was, and no other
     over = over or (deed.server is None and any(map(_ends_a_run, played.deeds[-1:])))
     if lead is None and played.deeds and not over and _needs_a_run(played, deed):
@@ -219,6 +223,12 @@ def _led_to(played: Played, first: Can, decide: Decide) -> Played | Verdict | No
         return _played_on(played, lead)
     except Stuck as stuck:
         return no(why_not(stuck.deed, attempt(played, stuck.wish)))
+
+
+def _ending(played: Played, who: str | None) -> bool:
+    """Whether the turn of a player is over but for its end: the one of theirs that begins is their next one."""
+    game = played.game
+    return game.state.active == who and DISCARDED[who] in (game.step(), game.next_step())
 
 
 def _played_on(played: Played, deed: Deed) -> Played:

@@ -66,10 +66,14 @@ def _whose(found: Set) -> Iterator[str]:
     table = found.table
     if table.turn:
         return
-    named = [one for one in found.named if one in (f"{CORP} turn", f"{RUNNER} turn")]
+    named = _turns_named(found)
     later = [one for one in found.deeds if one.when is None or one.when.name not in named]
     if named and not later:  # `in the Runner's turn`, of what is asked about
         table.turn = named[0].removesuffix(" turn")
+        return
+    first = found.deeds[0].when.name if found.deeds and found.deeds[0].when is not None else ""
+    if first in _NAMED:  # `rezzes X in the Runner's turn`, before all else
+        table.turn = first.removesuffix(" turn")
         return
     ending = [one for one in found.times if one.verb == "end" and one.who]  # `may the Runner keep at the end of turn`
     turns = (one for one in (*found.deeds, *found.asked, *ending) if one.thing in OF_A_TURN
@@ -90,6 +94,19 @@ def _whose(found: Set) -> Iterator[str]:
     if not acts:
         table.turn_open = True
         yield f"it is the {table.turn.capitalize()}'s turn"
+
+
+_NAMED = (f"{CORP} turn", f"{RUNNER} turn")  # names of `When`
+
+
+def _turns_named(found: Set) -> list[str]:
+    """The turns that are named as the time of what is asked."""
+    return [one for one in found.named if one in _NAMED]
+
+
+def _after_the_other(found: Set, who: str | None) -> bool:
+    """`can X be rezzed on the Runner's turn and used when the Corp's begins`: that begins after the other one."""
+    return who is not None and _turns_named(found)[:1] == [f"{opponent(who)} turn"]
 
 
 def _user(found: Set, deed: Deed) -> str:
@@ -159,11 +176,13 @@ def begins(found: Set) -> Iterator[str]:
         ]  # within it
         if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
             moments = [Deed("begin", CORP, thing="turn")]
-        if not moments:
+        if not moments or (moments[0].verb == "begin" and _after_the_other(found, moments[0].who)):
             return
         found = found._replace(deeds=(moments[0],))
     first = next((one for one in found.deeds if not one.not_), found.deeds[0])
     first = _moment(first) or first
+    if first == Deed("draw", CORP, thing="mandatory", not_=True):  # it comes in its turn's draw phase (5.6.1e)
+        first = Deed("begin", CORP, thing="turn")
     if (first.thing == "turn" and first.verb == "begin") or (first.thing in OF_A_TURN and first.verb == "end"):
         who = first.who or found.table.turn
         table = found.table
@@ -229,10 +248,13 @@ def few_clicks(found: Set) -> Iterator[str]:
         elif passes or (other == opponent(who) and deed.verb in _THEIRS and own and not _comes_of(found, place)):
             yield from _no_more_clicks(table, who, mine)
             return
+    comes = {("end", who), ("begin", opponent(who))} if not mine else {("end", who)}
     ends = any(
-        (one.verb, one.who) == ("end", who) and one.thing in OF_A_TURN for one in found.times if one not in found.before
+        (one.verb, one.who) in comes and one.thing in OF_A_TURN for one in found.times if one not in found.before
     )
-    if ends and found.deeds and not found.counts:  # `how many credits has he when his turn ends`
+    named = _turns_named(found)
+    ends = ends or f"{opponent(who)} turn" in named  # `rez X on the Runner's turn and use it on mine`
+    if ends and (found.deeds or named) and not found.counts:  # `how many credits has he when his turn ends`
         yield from _no_more_clicks(table, who, mine)
 
 

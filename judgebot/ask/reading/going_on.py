@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
-from judgebot.ask.reading.cast import Cast, Unread
+from judgebot.ask.reading.cast import KIND_SIDES, Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import JUST_NOW, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
-from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
+from judgebot.ask.reading.meanings import JUST_NOW, ON_A_CLICK, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Stand, Tale, Tales, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -57,8 +57,11 @@ def part_of_install(deed: Any) -> Any:
     return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)
 
 
-def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
-    """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
+def advanced_up_to(deed: Deed, told: list[Any]) -> Deed:
+    """`advances it to 4 counters`: as often as it takes from those that it has; `with his last click`: once.
+
+    Raises Unread where it is not known how often.
+    """
     if deed.amount is not None and deed.amount.how == NTH:
         return _one_more(deed, deed.amount.n, told)
     if deed.unit != UP_TO or deed.amount is None or deed.not_:
@@ -66,7 +69,11 @@ def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
     since = [one for one in told if isinstance(one, Deed) and one.verb == "advance" and one.what == deed.what]
     more = deed.amount.n - sum(one.n for one in has[-1:]) - sum(one.times for one in since if not one.not_)
-    if more < 1 or any(one.how for one in has):
+    once = deed.when is not None and deed.when.name in ON_A_CLICK
+    if once and not (has or since) and deed.amount.n > 1:
+        told.append(Has(deed.what[0], "advancement", Amount(deed.amount.n - 1)))  # type: ignore[arg-type]
+        more = 1
+    if more < 1 or (once and more > 1) or any(one.how for one in has):
         raise Unread("how many counters there were is not said")
     return replace(deed, times=more, unit="advancement")
 
@@ -157,13 +164,19 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
     if deed.verb == "do so":
         done = last.deed if isinstance(last, Past) else last
         named = deed.what[0].what if isinstance(deed.what[0], Desc) else None
-        if not isinstance(named, Named) or not isinstance(done, Deed) or done.not_ or not isinstance(done.only, Ref):
+        if not isinstance(named, Named | Stand) or not isinstance(done, Deed) or done.not_:
             raise Unread("it is not said what is done with it")
-        side, kind, *_ = card_facts(named.cards[0])
+        if not isinstance(done.only, Ref) or (isinstance(named, Named) and len(named.cards) != 1):
+            raise Unread("it is not said what is done with it")
+        side, kind, *_ = (
+            card_facts(named.cards[0]) if isinstance(named, Named) else (KIND_SIDES.get(named.kind), named.kind)
+        )
         verb = done.verb if done.verb not in _FROM_HAND else _FROM_HAND[kind in ("event", "operation")]
         theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
-        if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
+        if verb not in _TO_A_CARD or not theirs:
             raise Unread("it is not said what is done with it")
+        if isinstance(last, Past) and last.when == "this turn" and isinstance(told, list):
+            told[told.index(last)] = last.deed  # `installed X this turn, then Y`: the one after the other
         row: Any = done.place if verb == "install" and kind == "ice" else None
         beside: Any = Where_("ice", row.server) if isinstance(row, Place) and row.where == "ice" else None  # (8.5.2d)
         return Deed(verb, done.who, deed.what, place=beside)

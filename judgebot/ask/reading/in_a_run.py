@@ -30,6 +30,7 @@ from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Can, Which
 from judgebot.ask.reading.raw import (
     OVER,
+    RUN_OR_TRACE,
     Aside,
     Desc,
     Given,
@@ -124,7 +125,8 @@ def met_already(deed: Deed, told: Sequence[Any]) -> bool:
     return same and deed.verb in ("access", "encounter", "approach") and bool(deed.what) and not deed.again
 
 
-_INTO_IT = (("get in", ""), ("succeed", "run"), ("pass", ""))
+_INTO_IT = (("get in", ""), ("succeed", "run"), ("succeed", RUN_OR_TRACE), ("pass", ""))
+_FAILS = (("fail", "run"), ("fail", ""), ("fail", RUN_OR_TRACE), ("jack out", ""))
 
 
 def turned_back(talk: Any, deed: Deed) -> bool:
@@ -135,7 +137,7 @@ def turned_back(talk: Any, deed: Deed) -> bool:
     at = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
     by = (deed.by, deed.via, at if at is not None and at.verb in ("encounter", "approach") else None)
     ended = deed.verb == "end" and (deed.thing == "run" or (not deed.thing and deed.by is not None)) and any(by)
-    failed = (deed.verb, deed.thing) in (("fail", "run"), ("fail", ""), ("jack out", "")) and deed.when is None
+    failed = (deed.verb, deed.thing) in _FAILS and deed.when is None
     out = deed.not_ and (deed.verb, deed.thing) in _INTO_IT and deed.when is None
     since = next((n for n in range(len(talk.told), 0, -1) if isinstance(talk.told[n - 1], Deed)), 0)
     runs = [one for one in talk.told[since:] if isinstance(one, Past) and one.deed.verb == "run"]

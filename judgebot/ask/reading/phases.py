@@ -12,7 +12,7 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done
-from judgebot.ask.reading.meanings import OF_A_TURN, Amount, Deed, Past, Some, Turn, When
+from judgebot.ask.reading.meanings import BEGUN, DISCARD_PHASE, OF_A_TURN, Amount, Deed, Past, Some, Turn, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import (
@@ -20,10 +20,12 @@ from judgebot.ask.reading.raw import (
     Desc,
     Earlier,
     Given,
+    Mark,
     Named,
     Owned,
     Quantity,
     Question,
+    Stated,
     Tale,
     Tales,
     TurnIs,
@@ -48,12 +50,28 @@ def _there(ph: tuple[str, Any], s: Any = None) -> Any:
     who = s if s is not None else who
     if phase == _ACTION:
         return TurnIs(who) if who is not None else None
-    return Tale(_bounds(phase, who)) if phase == _DISCARD else None  # after the draw phase the turn goes on
+    return Tale(_gets_to(who)) if phase == _DISCARD else None  # after the draw phase the turn goes on
+
+
+def _gets_to(who: Any) -> Deed:
+    """The turn has got to the discard phase: its discards, its window and its end are to come (5.6.3, 5.7.2)."""
+    return Deed("begin", who, thing=DISCARD_PHASE)
 
 
 def _bounds(phase: str, who: Any) -> Deed:
     """What a phase is known by: the turn begins in the draw phase (5.6.1d), and ends with the discard phase (5.5.1)."""
     return Deed("begin" if phase == _DRAW else "end", who, thing="turn")
+
+
+def _has_begun(who: Any) -> Tale:
+    """`my turn has begun`, `my turn begins, and then`: after what waits for its beginning has met it (5.6.1d, 5.7.1d)."""
+    return Tale(Deed("begin", who, thing="turn", unit=BEGUN))
+
+
+def _with_clicks_left() -> Deed:
+    """`pass with clicks left`: the turn is ended with not all of them spent (5.4.2)."""
+    unspent = Deed("pay", amount=Amount(how="all"), unit="clicks", not_=True)
+    return Deed("end", thing="turn", means=unspent)
 
 
 def _over(ph: tuple[str, Any]) -> Deed:
@@ -137,6 +155,7 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
     if talk.asked or any(isinstance(one, Past) for one in talk.told):
         raise Unread("it is not said before what")
     deeds = [n for n, one in enumerate(talk.told) if isinstance(one, Deed)]
+    runs: list[int] = []
     if item.in_run:
         runs = [n for n in deeds if talk.told[n].verb == "run"]
         deeds = [n for n in deeds if not runs or n > runs[-1]]
@@ -144,10 +163,21 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
             raise Unread("it is not said before what")
     told = len(talk.told)
     place = deeds[0] if deeds else told
-    talk.tell(of_what_was_done(talk, item.item))
+    rezzed = _rezzed_by_then(item)
+    place = runs[-1] if rezzed is not None and runs else place
+    talk.tell(rezzed or of_what_was_done(talk, item.item))
     if item.in_run:
         _others_broken(talk, told)
     talk.told[place:] = [*talk.told[told:], *talk.told[place:told]]
+    if rezzed is not None and not runs:
+        talk.tell(Tale(Deed("run", RUNNER, thing=BEGUN)))
+
+
+def _rezzed_by_then(item: Earlier) -> Stated | None:
+    """`I rezzed X earlier in this run`: what waited for that is over, and the card is rezzed (9.6.11)."""
+    deed = item.item.deed if item.in_run and isinstance(item.item, Tale) else None
+    plain = deed is not None and deed == Deed("rez", deed.who, deed.what, when=deed.when) and len(deed.what) == 1
+    return Stated(deed.what[0], (Mark("is", "rezzed"),)) if plain and deed is not None else None
 
 
 def _others_broken(talk: Any, since: int) -> None:
@@ -179,10 +209,10 @@ PHASES = (
     R("Fact", "ph:Phase now|already?", _there, 0.1),
     R("Fact", "s:Player is|are|am now|already|still|currently? in|at|on|into ph:Phase now|already?", lambda s, ph: _there(ph, s), -0.1),
     R("WEARE", "it|this|that|we|now|game|currently is|are|was|were? already|now|still|currently|only?", lambda: True),
-    R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _bounds(*ph) if ph[0] == _DISCARD else None),
+    R("Clause", "ph:Phase begins|starts|comes|arrives|is here|now?", lambda ph: _gets_to(ph[1]) if ph[0] == _DISCARD else None),
     R("Fact", "ph:Phase begins|starts", _begins),
     R("Fact", "it is|was START of ph:Phase now?", _begins),
-    R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpF", "goes|go|went|comes|came|gets|moves|enters|is|am|are to|into|in|at? POSS? discard phase|step", lambda: _gets_to(None), -0.1),
     # times
     R("When", "at|in|during|on ph:Phase", _during),
     R("When", "at|on? END of ph:Phase", lambda ph: When("when", _over(ph)) if ph[0] != _DRAW else None),
@@ -190,6 +220,9 @@ PHASES = (
     R("Clause", "ph:Phase ends|end", lambda ph: _over(ph) if ph[0] != _DRAW else None, -0.1),
     R("When", "when|as|now that|if? who:TurnOf has|is just|already|now? begun|started", lambda who: When("after", Deed("begin", who, thing="turn")), -0.1),
     R("When", "in|at|during|on? paid ability? window w:When", lambda w: w if w.how in ("before", "after") else None, -0.1),
+    R("Told", "who:TurnOf has|is already|now? begun|started already|now?", lambda who: _has_begun(who), -0.1),
+    R("Told", "who:TurnOf already began|started|begun", lambda who: _has_begun(who), -0.1),
+    R("Told", "who:TurnOf begins|starts|began|started ,? and? then|afterwards", lambda who: _has_begun(who), -0.1),
     R("Clause", "next|following t:TURN begins|starts|comes", lambda t: Deed("begin", t, thing="turn")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("When", "before|until who:NextAction", lambda who: When("before", Deed("act", who)), -0.2),
@@ -198,7 +231,10 @@ PHASES = (
     R("NextAction", "who:PLAYER s next|following action|click", lambda who: who),
     R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
     R("When", "in|during window|step|moment before|until who:POSS|the turn formally|really|actually? begins|starts", lambda who: When("when", Deed("begin", whose(who) if who != "the" else None, thing="turn")), -0.2),
+    R("VpB", "pass|end|finish POSS? turn? with|having some|any|unspent|unused? clicks LEFTW", lambda: _with_clicks_left(), -0.2),
+    R("VpB", "pass|end|finish POSS? turn? with|having unspent|unused clicks", lambda: _with_clicks_left(), -0.2),
     # the draw of a turn, clicks of a turn
+    *(R(vp, f"{skip} out? on? POSS? mandatory|normal|usual|regular|standard draw", lambda: Deed("draw", thing="mandatory", not_=True), -0.2) for vp, skip in (("VpB", "skip|miss|omit|forgo"), ("VpF", "skips|skipped|misses|missed|omits|omitted|forgoes"))),
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
     R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),
     R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),

@@ -138,7 +138,7 @@ def _as(
     talk.asks += talk.claims
     if not (talk.asks or unplaced) and any(getattr(piece.value, "item", "") in _DISPUTED for piece in asides):
         talk.disputed(net.text)
-    talk.settle_turns()
+    talk.settle_turns(talk.asks)
     talk.told, talk.asks = to_no_other(talk.told, talk.asks)
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(net.text.strip()[:60], (), "it says nothing"))

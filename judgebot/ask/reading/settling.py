@@ -416,12 +416,12 @@ class Settling:
         self.cast.speak(new)
         self.resolver.marks(new, desc.marks)
 
-    def settle_turns(self) -> None:
-        """Of two turns that are told the first is over: what was done in it was done last turn."""
+    def settle_turns(self, asks: list[Any]) -> None:
+        """Of two turns told the first is over: what was done in it was last turn. Not if all is asked between them."""
         turns = [place for place, one in enumerate(self.told) if isinstance(one, Turn)]
-        if len(turns) == 2 and self._turn_at(turns[0]) != self._turn_at(turns[1]):
-            first, second = turns
-            who = self._turn_at(first)
+        apart = bool(turns and asks) and all(turns[0] < one.after <= turns[-1] for one in asks)
+        if len(turns) == 2 and not apart and self._turn_at(turns[0]) != self._turn_at(turns[1]):
+            (first, second), who = turns, self._turn_at(turns[0])
             for place in (first - 1, *range(first + 1, second)):
                 one = self.told[place] if place >= 0 else None
                 if isinstance(one, Deed) and one.who == who and one.when is None:

@@ -15,7 +15,24 @@ _ENGLISH = Path(__file__).parent / "english.txt"
 _SHORTEST = 3
 _ANY_LINE = frozenset(
     (
-        *("because", "i", "if", "what", "when", "who", "you", "he", "she", "it", "we", "they", "is", "are", "do", "can"),
+        *(
+            "because",
+            "i",
+            "if",
+            "what",
+            "when",
+            "who",
+            "you",
+            "he",
+            "she",
+            "it",
+            "we",
+            "they",
+            "is",
+            "are",
+            "do",
+            "can",
+        ),
         *("my", "his", "her", "their", "so", "then", "no", "not", "all", "this", "that", "there", "be", "as", "but"),
     )
 )
