@@ -9,6 +9,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import rests_on, stays
+from judgebot.ask.answering.bills import ENTERS, anything, to_its_subroutines
 from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
@@ -193,12 +194,19 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
     played, purpose = _before_it(played, purpose)
     whole = goal(played.cast, purpose)
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, thing=ROOM if room else query.deed.thing))
+    part = anything(part, query.deed) if purpose.verb in ENTERS else part
     end, since = played.onward()[0], len(played.game.state.history)
     if query.deed.verb == "trash" and part.met(end, since) and not whole.met(end, since):
         raise Cannot("What else is trashed then is not told apart from what is asked about.")
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
     if (first := search(played.game, wish)).game is None and first.exhausted:
+        if (up_to := to_its_subroutines(purpose)) is not None:  # which nothing told breaks
+            first_paid = must(played, dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=up_to)))
+            if first_paid.verdict == YES:
+                return first_paid._replace(
+                    why=(*first_paid.why, "What it takes to break its subroutines comes besides.")
+                )
         why = why_not(purpose, attempt(played, wish))
         return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
     if (without := _done_without(played.game, wish, _LINES)) is not None:
