@@ -122,8 +122,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     acts = f", and they {listing(does)}" if does else ""
     head = f"It costs {', or '.join(ways)}{acts}{cited(*rules[:2])}."
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
-    least = min(one.worth[1:4] for one in bills)
-    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:4] else ()
+    least = min(one.worth[1:5] for one in bills)
+    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:5] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     fires += _with_less_broken(played, query, spent) if query.past else ()
     fires += (

@@ -34,18 +34,31 @@ def _in_a_run(deed: Deed) -> bool:
 
 
 def paid_then(talk: Any, raw: Any) -> Any:
-    """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else."""
+    """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else.
+
+    `I install X and Y. How many credits in total`: what is paid for them, where it is not told what there is to pay.
+    """
     if raw.kind != SHORT or (raw.of, raw.deed, raw.when, raw.bound) != (None, None, None, ""):
         return None
     raw = replace(raw, kind="")
     done = [one for one in talk.told if isinstance(one, Deed)]
-    if done and done[-1].verb == "break" and not done[-1].not_:
+    if done and ((done[-1].verb == "break" and not done[-1].not_) or _only_paid_for(talk, done)):
         return talk.settled(replace(raw, deed=Deed("pay", done[-1].who, unit="credits"), change=True))
     ice = [one for one in talk.cast.refs if talk.cast.type(one) == "ice" and one.card]
     tool = only_breaker(talk.cast)
     if done or tool is None or len(ice) != 1 or len(talk.cast.refs) != 2:
         return None
     return Cost(Deed("break", RUNNER, (ice[0],), tool=tool), unit="credits")
+
+
+def _only_paid_for(talk: Any, done: list[Deed]) -> bool:
+    """Whether nothing but what costs credits was done, by a player of whose credits nothing is told."""
+    told = any(isinstance(one, Has) and one.unit == "credits" for one in talk.told)
+    return (
+        not told
+        and all(one.verb in ("install", "rez") and one.what and not one.not_ for one in done)
+        and (len({one.who for one in done}) == 1)
+    )
 
 
 def only_breaker(cast: Any) -> Ref | None:
