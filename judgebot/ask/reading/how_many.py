@@ -8,8 +8,9 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.counting import SHORT
-from judgebot.ask.reading.meanings import Deed, Has, Ref
+from judgebot.ask.reading.meanings import At, Deed, Has, Ref
 from judgebot.ask.reading.queries import LEAST, Cost
+from judgebot.ask.reading.raw import COUNTED_WITH
 from judgebot.game.objects import PLAYERS, RUNNER
 
 _TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
@@ -74,6 +75,15 @@ def by_the_breaker(talk: Any, deed: Deed) -> Deed:
         return deed
     done = any(isinstance(one, Deed) and one.verb == "break" and ice[0] in one.what for one in talk.told)
     return replace(deed, tool=only_breaker(talk.cast) if not done else None)
+
+
+def counted_with_it(talk: Any, item: Any) -> None:
+    """Refuse `I have three icebreakers, including it`, of a card told before: each was taken for another one."""
+    last = talk.told[-1].what if talk.told and isinstance(talk.told[-1], At) else None
+    if item.item != COUNTED_WITH or not isinstance(last, Ref) or last.card:
+        return
+    if any(one.card and talk.cast.is_kind(one, last.kind) for one in talk.cast.refs):
+        raise Unread("it is not said how many there are besides")
 
 
 def of_whom_told(talk: Any, raw: Any) -> Any:
