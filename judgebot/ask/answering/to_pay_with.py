@@ -13,6 +13,7 @@ from judgebot.cards.declarations.costs import AdditionalCost, AlternativeCost
 from judgebot.cards.effects.costs import ForfeitCost, RemoveTagCost, TrashCost
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Sel
+from judgebot.explain.words import plain
 from judgebot.game.objects import RUNNER
 
 
@@ -74,6 +75,14 @@ def _asked_for(card: Card, verb: str) -> Iterator[Node]:
     for ability in printed_abilities(card) if verb == "use" else ():
         for part in ability.cost or ():
             yield from walk(part)
+
+
+def of_its_text(card: Card) -> str:
+    """What using a card costs by its own text: `1 hosted virus counter`; "" where it has nothing to be used for."""
+    costs = [one.cost.english() for one in printed_abilities(card) if one.kind == "paid" and one.cost]
+    adds = [one for one in nodes(card) if isinstance(one, AdditionalCost) and one.to == "use"]
+    each = [", ".join((cost, *(one.cost.english() for one in adds))) for cost in dict.fromkeys(costs)]
+    return plain("; or ".join(each))
 
 
 def _of_a_kind(part: TrashCost, card: Card, deed: Deed, table: Table) -> Iterator[str]:
