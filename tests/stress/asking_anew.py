@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent.parent / "ask"
 UNDERSTOOD = {
     "asked/abilities_that_let.yaml": 40,
     "asked/adverbs.yaml": 44,
+    "asked/advancements_needed.yaml": 12,
     "asked/after_the_turn.yaml": 36,
     "asked/alternatives.yaml": 65,
     "asked/answers.yaml": 56,
@@ -50,6 +51,7 @@ UNDERSTOOD = {
     "asked/in_the_corps_turn.yaml": 24,
     "asked/in_the_runners_turn.yaml": 21,
     "asked/in_the_window.yaml": 37,
+    "asked/installed_by_a_card.yaml": 27,
     "asked/kept_and_counted.yaml": 102,
     "asked/kept_or_lost.yaml": 28,
     "asked/kinds_asked_for.yaml": 12,
@@ -74,6 +76,7 @@ UNDERSTOOD = {
     "asked/plain_questions.yaml": 107,
     "asked/plainly_said.yaml": 66,
     "asked/presupposed.yaml": 32,
+    "asked/prices_and_their_parts.yaml": 56,
     "asked/purposes_and_the_past.yaml": 46,
     "asked/questions.yaml": 46,
     "asked/read_again.yaml": 54,

@@ -6,12 +6,12 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.implied import unmet
+from judgebot.ask.answering.implied import unmet, unmet_on_the_way
 from judgebot.ask.answering.placing import Set, deeds_in, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import FUND, At, Deed, Past, Place, Ref, Server, leaves
-from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Order, Query, Strength, Which
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Must, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
@@ -233,6 +233,8 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if isinstance(query, Cost) or (isinstance(query, Must) and query.deed.purpose is not None):
+        met += unmet_on_the_way(found, query.deed)  # asked what is paid to get past it
     if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
         met = unmet(found.table, Deed("break"))
     if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
@@ -242,6 +244,9 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
     if isinstance(query, Order) or strength:  # what is seen
         of = seen if seen is not query else getattr(query, "of", None)
         met = [found.table.card(one) for one in leaves(of) if isinstance(one, Ref)]
+    if isinstance(query, HowMuch) and query.unit == "requirement" and isinstance(query.of, Ref):  # for what is there
+        here = found.table.lying("root", found.table.card(query.of).server)
+        met = [one for one in here if any(node.name == "advancement_requirement" for node in texts.nodes(one))]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]

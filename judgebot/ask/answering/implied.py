@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering.accesses import each_in_its_run, one_after_the_other
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.paid_for import accessed
-from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.placing import Set, deeds_in, target
 from judgebot.ask.answering.presupposed import met_with
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities, runs_at, stays_in_play
@@ -365,6 +365,29 @@ def unmet(table: Table, deed: Deed) -> list[Card]:
     ice = [one for one in table.cards.values() if one.where == "ice"]
     cards = cards or (ice if len(ice) == 1 else [])
     return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
+
+
+def unmet_on_the_way(found: Set, deed: Deed) -> list[Card]:
+    """`HQ has Wall of Static. What does it cost to get in`: ice of the server, of which nothing is told to be done.
+
+    Ice that is not named is not met: what that costs is not told.
+    """
+    paid = deed.purpose if deed.verb in _PAID and deed.purpose is not None else deed
+    if paid is not deed and paid.verb == "break" and found.table.lying("rig"):
+        return unmet(found.table, paid)
+    ref = paid.only if isinstance(paid.only, Ref) else None
+    its = found.table.card(ref).server if ref is not None else ""
+    server = (paid.server.name if paid.server is not None else "") or its or target(found)
+    if paid.verb not in _PAST_ICE or paid.not_ or paid.who == CORP:
+        return []
+    known = {ref for one in found.deeds for ref in (*one.what, one.place.host if one.place is not None else None)}
+    ice = [one for one in found.table.lying("ice", server) if one.ref.card and one.ref not in known]
+    ice = [one for one in ice if paid.verb != "pass" or one.ref in paid.what]
+    return [one for one in ice if not one.options.get("rezzed")]
+
+
+_PAID = ("pay", "spend", "take", "lose")  # what is done to get past ice
+_PAST_ICE = ("get in", "access", "succeed", "breach", "approach", "pass")  # of which the price is that of the way
 
 
 def threat_open(found: Set, told: tuple[Fact | Deed, ...]) -> int:

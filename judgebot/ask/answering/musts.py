@@ -9,6 +9,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import rests_on, stays
+from judgebot.ask.answering.bills import ENTERS, anything, to_its_subroutines
 from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
@@ -58,7 +59,9 @@ def must(played: Played, query: Must) -> Verdict:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
         aim = aim._replace(who=RUNNER)  # `must I take the second sub`: it is the Runner who breaks it, or leaves
-    came = _came_with(played, aim, query.deed.verb) if not _for_what_is_met(played, query) else None
+    met = _for_what_is_met(played, query)
+    aim = anything(aim, query.deed) if met else aim
+    came = _came_with(played, aim, query.deed.verb) if not met else None
     if came is not None and came.verdict == YES:
         return came
     if came is None and (left := _left_before(played, query, aim)) is not None:
@@ -195,12 +198,19 @@ def in_order_to(played: Played, query: Must) -> Verdict | None:
     played, purpose = _before_it(played, purpose)
     whole = goal(played.cast, purpose)
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None, thing=ROOM if room else query.deed.thing))
+    part = anything(part, query.deed) if purpose.verb in ENTERS else part
     end, since = played.onward()[0], len(played.game.state.history)
     if query.deed.verb == "trash" and part.met(end, since) and not whole.met(end, since):
         raise Cannot("What else is trashed then is not told apart from what is asked about.")
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
     if (first := search(played.game, wish)).game is None and first.exhausted:
+        if (up_to := to_its_subroutines(purpose)) is not None:  # which nothing told breaks
+            first_paid = must(played, dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=up_to)))
+            if first_paid.verdict == YES:
+                return first_paid._replace(
+                    why=(*first_paid.why, "What it takes to break its subroutines comes besides.")
+                )
         why = why_not(purpose, attempt(played, wish))
         return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
     if (without := _done_without(played.game, wish, _LINES)) is not None:
@@ -455,8 +465,12 @@ def _either(one: Goal, other: Goal) -> Goal:
 
 
 def _for_what_is_met(played: Played, query: Must) -> bool:
-    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs."""
-    last = played.deeds[-1].verb if played.deeds else ""
+    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs.
+
+    `do I have to pay when I encounter Tollbooth`: then, and not for the run.
+    """
+    then = query.when.deed.verb if query.when is not None and query.when.deed is not None else ""
+    last = then or (played.deeds[-1].verb if played.deeds else "")
     return query.deed.verb in ("pay", "spend") and query.deed.purpose is None and last in (*_MET, "bypass")
 
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import all_of_it
+from judgebot.ask.answering.bills import (
+    BREAKS,
+    COUNTERS,
+    ENTERS,
+    Bill,
+    besides,
+    cards_of,
+    credits_of,
+    in_words,
+    otherwise,
+    spent_by,
+)
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
@@ -17,9 +29,10 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
 from judgebot.ask.answering.texts import breaks, hosts_uninstalled, nodes
+from judgebot.ask.answering.to_pay_with import of_its_text
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.ask.reading.retell import sentence
 from judgebot.engine.choices import Choice, Verb
@@ -27,7 +40,6 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.explain.words import listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
-from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -37,20 +49,6 @@ class Unpaid(Exception):
     def __init__(self, verdict: Verdict, who: str) -> None:
         super().__init__(who)
         self.verdict, self.who = verdict, who
-
-
-_SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {
-    "bad publicity": "bad publicity",
-    "lose clicks": "clicks",
-    "forfeit": "forfeited agenda",
-    "trash": "trashed card",
-    "damage": "damage",
-}
-
-
-_COUNTERS = ("virus", "power", "agenda", "advancement")
-_BREAKS = ("break", "get in", "approach", "pass")
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -85,30 +83,16 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         wish = wish._replace(end=end_of(played.game, 1, later=True))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
-    best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
-    least: tuple[int, ...] = (1 << 30,)
     past = query.past or query.deed.verb == "pass"
-    breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
-    for found in hits(played.game, wish):
-        if found.game is None:
-            break
-        spent = _spent(played, found.game, aim, query.deed, past)
-        clicks = spent.get("clicks", 0) if breaks else 0
-        worth: tuple[int, ...] = (
-            _fired(played, found.game, query.deed),
-            _given_up(played, found.game, aim),
-            clicks,
-            spent.get("credits", 0),
-        )
-        least = min(least, worth[1:])
-        if best is None or worth < best[0]:
-            best = worth, spent, found
-    if best is None:
+    bills = [Bill.of(played, one, aim, query.deed, past) for one in hits(played.game, wish) if one.game is not None]
+    if not bills and (by_itself := _by_itself(played, query)) is not None:
+        return by_itself
+    if not bills:
         made = attempt(played, wish)
         why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
         scored = any(one.where == f"{CORP} score" for one in played.table.cards.values()) or played.table.lacking
-        given = [played.table.card(one) for one in _cards(played, query.deed) if isinstance(one, Ref)]
+        given = [played.table.card(one) for one in cards_of(played, query.deed) if isinstance(one, Ref)]
         untold = not scored and any(node.name == "forfeit" for card in given for node in nodes(card))
         open_ = OPEN if barred and not untold and not as_untold(why.rules) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
@@ -118,44 +102,54 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         if aim.who and (aim.who, "credits") not in played.table.numbers:  # with more of them it may be done
             raise Unpaid(said, aim.who)
         return said
+    best = min(bills, key=lambda one: one.worth)
+    others = otherwise(best, bills)
     worth, spent, found = best
     of_trace = query.deed.thing.startswith("trace")  # then both are told
     if not of_trace and any(_open_spending(made, aim.who) for made in found.line):
         raise Cannot("What the other player spends on the trace decides what that costs.")
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
-    if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
-        spent.setdefault("counters" if unit in _COUNTERS else unit, 0)
+    if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in BREAKS):
+        spent.setdefault("counters" if unit in COUNTERS else unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
-    refs = _cards(played, query.deed)
+    refs = cards_of(played, query.deed)
     kept = [one for one in paid if past and events[one].facts["purpose"] != "run"]
     own = kept or [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)
                    or (query.deed.verb, events[n].facts["purpose"]) == ("play", "run")] or paid  # fmt: skip
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
-    total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
-    head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
+    ways = [in_words(spent, unit), *(in_words(one.spent) for one in others)]
+    does = tuple(dict.fromkeys(besides([events[n] for n in own])))
+    acts = f", and they {listing(does)}" if does else ""
+    head = f"It costs {', or '.join(ways)}{acts}{cited(*rules[:2])}."
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
-    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
+    least = min(one.worth[1:5] for one in bills)
+    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:5] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     fires += _with_less_broken(played, query, spent) if query.past else ()
-    fires += _lost_besides(played, found.game, aim) if past and found.game is not None else ()
+    fires += (
+        _lost_besides(played, found.game, aim) if (past or query.deed.verb in ENTERS) and found.game is not None else ()
+    )
     more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
-    return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
+    return Verdict(OPEN, (head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
+
+
+def _by_itself(played: Played, query: Cost) -> Verdict | None:
+    """`what does it cost to use Botulus`, where nothing is told to be done: what its text asks for (1.16.1)."""
+    ref = query.deed.only
+    plain = query.deed == Deed("use", query.deed.who, query.deed.what) and query.when is None and not played.deeds
+    text = of_its_text(played.table.card(ref)) if plain and isinstance(ref, Ref) else ""
+    title = played.table.card(ref).title if isinstance(ref, Ref) else ""
+    return Verdict(OPEN, (f"By its text using {title} costs this: {text}.",), ("1.16.1",)) if text else None
 
 
 def _open_spending(made: Made, who: str) -> bool:
     """Whether it is the other player who spends on a trace there, and nobody told how much (10.8.6)."""
     other = made.decision.who != who and made.choice.verb is Verb.SPEND_ON_TRACE
     return other and made.usual and len(made.decision.options) > 1
-
-
-def _fired(played: Played, game: Seer, deed: Deed) -> int:
-    """How much subroutines do on the way past ice: what that costs is asked of who breaks them."""
-    since = game.state.history[len(played.game.state.history) :] if deed.verb in ("pass", "get in") else ()
-    return sum(one.through == "subroutine" for one in since)
 
 
 _BEFALLS = {"prevent": ("take", "suffer"), "stay": ("trash", "trash")}
@@ -240,18 +234,18 @@ def _earns(m: Machine, who: str, choice: Choice) -> bool:
 
 def _in_all(played: Played, game: Seer | None, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
     """What it comes to with the credits that the same player has spent for those cards, or for an ability, by then."""
-    cards, before = _cards(played, deed), 0
+    cards, before = cards_of(played, deed), 0
     for place, told in enumerate(played.deeds):
         refs = [one for one in told.what if isinstance(one, Ref)]
         helps = deed.verb == "break" and any(breaks(played.table.card(one)) for one in refs)
         if helps or any(one in cards for one in refs):
             until = [len(game.state.history) for game, _ in played.marks[place : place + 2]]
             of = played.game.state.history[until[0] : until[-1]]
-            before += _credits(of, aim.who)
+            before += credits_of(of, aim.who)
     if not aim.who or "credits" not in spent:
         return ()
     if deed.verb == "install" and game is not None:  # that of the card which lets it be installed
-        before += _credits(game.state.history[len(played.game.state.history) :], aim.who) - spent["credits"]
+        before += credits_of(game.state.history[len(played.game.state.history) :], aim.who) - spent["credits"]
     if before <= 0:
         return ()
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
@@ -264,7 +258,7 @@ def _with_less_broken(played: Played, query: Cost, spent: dict[str, int]) -> tup
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves, _earns))
     games = [one.game for one in hits(played.game, wish) if one.game is not None]
-    paid = [_spent(played, game, aim, passes, past=True) for game in games]
+    paid = [spent_by(played, game, aim, passes, past=True) for game in games]
     least = min((one.get("credits", 0) for one in paid if not one.get("clicks")), default=spent.get("credits", 0))
     less = least < spent.get("credits", 0)
     return (f"With not every subroutine broken it costs {amount(least, 'credits')}.",) if less else ()
@@ -274,14 +268,13 @@ def _lost_besides(played: Played, game: Seer, aim: Goal) -> tuple[str, ...]:
     """What the Runner loses and takes on the way past ice, which is no cost (1.10.3b, 10.5.1)."""
     since = [one for one in game.state.history[len(played.game.state.history) :] if one.who == aim.who]
     lost = sum(one.n for one in since if one.kind == "lose credits")
+    clicks = sum(one.n for one in since if (one.kind, one.through) == ("lose clicks", "subroutine"))
     taken = sum(one.n for one in since if one.kind == "tags" and one.cause != "cost")
-    loses = (f"Besides that the Runner loses {amount(lost, 'credits')}{cited('1.10.3b')}.",) if lost else ()
+    loses: tuple[str, ...] = (
+        (f"Besides that the Runner loses {amount(lost, 'credits')}{cited('1.10.3b')}.",) if lost else ()
+    )
+    loses += (f"Besides that the Runner loses {amount(clicks, 'clicks')}{cited('1.11.3b')}.",) if clicks else ()
     return (*loses, *((f"Besides that the Runner takes {amount(taken, 'tags')}{cited('10.5.1')}.",) if taken else ()))
-
-
-def _credits(history: Sequence[Change], who: str) -> int:
-    """The credits that a player spends by records."""
-    return sum(one.n for one in history if one.kind == "spend credits" and one.who == who)
 
 
 def _charged(deed: Deed) -> bool:
@@ -294,67 +287,3 @@ def _charged(deed: Deed) -> bool:
 
 def _by(event: Event, aim: Goal) -> bool:
     return aim.who in ("", event.facts["who"])
-
-
-def _cards(played: Played, deed: Deed) -> list[Ref | Some]:
-    """The cards, or kind of card, for which something is paid where a deed is done: to break, those that break."""
-    if deed.verb == "break":
-        if isinstance(deed.tool, Ref):
-            return [deed.tool]
-        return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
-    more = deed.purpose.what if deed.purpose is not None else ()
-    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref | Some)]
-
-
-def _spent(played: Played, game: Seer, aim: Goal, deed: Deed, past: bool = False) -> dict[str, int]:
-    """What a player has spent for a deed by now, by units: for its cards, and the click of the action that it is.
-
-    past: of ice that is passed, all that is spent since its encounter began
-    """
-    history = game.state.history[len(played.game.state.history) :]
-    kinds = ("encounter", "take action") if len(deed.what) < 2 else ("take action",)  # of several pieces of ice
-    begun = max((n for n, one in enumerate(history) if one.kind in kinds), default=0)
-    if deed.verb == "break" or past:
-        history = history[begun:]
-    mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
-    breaks = deed.verb in _BREAKS
-    mine = [one for one in mine if one.kind != "lose clicks" or breaks]
-    mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
-    clicked = any(one.kind == "lose clicks" for one in mine)
-    own = [one for one in mine if past or deed.verb == "run" or _is_for(played, game, one, deed)] if not clicked else []
-    if own and aim.action and deed.verb != "run":
-        own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
-    if deed.verb == "play" and own:  # with what it costs besides to make its run (6.3.2b)
-        places = [n for n, one in enumerate(history) if one.kind in ("would run", "run starts")]
-        run = history[places[0] : places[-1]] if places else []
-        own += [one for one in mine if one in run and one not in own]
-    free = deed.verb in _BY_THE_WAY and aim.who != _ACTS.get(deed.verb)  # a run to it is no part of its price
-    found: dict[str, int] = {}
-    for one in own or (mine if not free else ()):
-        unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]
-        found[unit] = found.get(unit, 0) + (one.n or 1)
-    return found
-
-
-_BY_THE_WAY = ("trash", "steal")  # what is done to a card that is accessed
-_ACTS = {"trash": CORP}  # but for who does it as one (5.2.7g)
-
-
-def _given_up(played: Played, game: Seer, aim: Goal) -> int:
-    """How many cards a player trashes on a line besides what they pay."""
-    since = game.state.history[len(played.game.state.history) :]
-    return sum(one.kind == "trash" and one.who == aim.who and not _paid(one) for one in since)
-
-
-def _paid(one: Change) -> bool:
-    """Whether a record is of something paid."""
-    return one.cause == "cost" if one.kind in ("trash", "tags", "damage") else bool(one.n) or one.kind == "forfeit"
-
-
-def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:
-    """Whether it is paid for the cards that a deed is done to, or by what another card adds to that cost (1.16.10b)."""
-    adds = [
-        card.ref for card in played.table.cards.values() if any(node.name == "additional_cost" for node in nodes(card))
-    ]
-    its = (*_cards(played, deed), *(adds if one.source else ()))
-    return one.kind == "forfeit" or any(played.cast.is_it(m, one.source or one.obj, ref) for ref in its)

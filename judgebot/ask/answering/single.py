@@ -13,6 +13,7 @@ from judgebot.ask.answering.as_asked import (
     price_of,
     second_ice,
 )
+from judgebot.ask.answering.bills import BREAKS
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
@@ -32,6 +33,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
+from judgebot.ask.answering.to_pay_with import with_its_cost
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left, with_hands_then
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, to_rez, untold, with_others
 from judgebot.ask.answering.verdicts import NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
@@ -95,7 +97,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
-        more, query = past_of(more, query)
+        more, query = past_of(more, with_its_cost(query))
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
         more, query = as_turn_ends(more, query)
     if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked
@@ -160,6 +162,11 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         all_of_it = f"The {loser.capitalize()} loses all of the credits that they have{cited(*verdict.rules[:1])}."
         verdict = verdict._replace(why=(all_of_it, *verdict.why))
     told = (who, "credits") in found.table.numbers
+    payer = rests_on_purse(asked.query, verdict)
+    if payer and payer not in purses and (payer, "credits") not in found.table.numbers:
+        again = _afforded(line, asked, more, {**purses, payer: PLENTY})
+        if again.verdict.costs is not None and again.verdict.why[:1] != verdict.why[:1]:
+            return again  # with more of them another way is the cheapest one
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
         if told:  # what it costs, and that it cannot be paid there
@@ -174,6 +181,14 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
 
+def rests_on_purse(query: Query, verdict: Verdict) -> str:
+    """Whose credits a price may rest on: ice can be broken by clicks for want of them; "" if it rests on nobody's."""
+    deed = query.deed if isinstance(query, Cost) and verdict.costs is not None else None
+    others = {unit for unit, _ in verdict.costs or ()} - {"credits", "clicks"}
+    breaks = deed is not None and deed.verb in BREAKS
+    return (deed.who or RUNNER * breaks) if deed is not None and (breaks or others) else ""
+
+
 def _fatal(query: Query) -> bool:
     """Whether it is asked who wins, or whether the Runner is flatlined."""
     return isinstance(query, Wins) or any(one.verb == "flatline" for one in deeds_in(query))
@@ -185,7 +200,9 @@ def _both_faces(
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
     for card in maybe_rezzed(found, asked, verdict):
-        rich = {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must | HowMuch) else {}  # what it costs then
+        rich = (
+            {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must | HowMuch | Cost) else {}
+        )  # what it costs then
         untold = (RUNNER, "credits") not in found.table.numbers and not about_credits(asked.query, RUNNER)
         other_board = board_of(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
         other_board.table.cards[card.ref.n].options["rezzed"] = True
