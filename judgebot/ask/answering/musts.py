@@ -13,6 +13,7 @@ from judgebot.ask.answering.bills import ENTERS, anything, to_its_subroutines
 from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
+from judgebot.ask.answering.left_play import left_before
 from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
 from judgebot.ask.answering.price import spendings
@@ -62,10 +63,9 @@ def must(played: Played, query: Must) -> Verdict:
     met = _for_what_is_met(played, query)
     aim = anything(aim, query.deed) if met else aim
     came = _came_with(played, aim, query.deed.verb) if not met else None
-    if came is not None and came.verdict == YES:
-        return came
-    if came is None and (left := _left_before(played, query, aim)) is not None:
-        return left
+    sure = left_before(played, query.deed, aim) if came is None else came if came.verdict == YES else None
+    if sure is not None:
+        return sure
     game = played.game
     wish = wish_for(played, game, aim, query.when or query.deed.when, vary(aim))
     wish = wish._replace(avoid=(*wish.avoid, leaves))
@@ -489,16 +489,6 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
         return without
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
-
-
-def _left_before(played: Played, query: Must, aim: Goal) -> Verdict | None:
-    """`can I keep X`, where X has left play by what is told already."""
-    named = query.deed.verb == "leave any" and all(isinstance(one, Ref) for one in query.deed.what)
-    since = len(played.marks[0][0].state.history) if played.marks else 0
-    if not named or not played.deeds or not aim.met(played.game, since):
-        return None
-    why = told_by(played, played.game, query.deed.verb, Wish((Eye(aim, since),), EVERYONE))
-    return Verdict(YES, why.said, why.rules) if why.said else None
 
 
 def _declining(game: Seer, line: Line, aim: Goal) -> str:
