@@ -14,6 +14,7 @@ from judgebot.ask.reading.meanings import (
     ANY,
     BEFORE_ALL,
     FUND,
+    GOT,
     ROOM,
     Ability,
     Amount,
@@ -255,10 +256,9 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
         return replace(deed, what=(Some("card", q.amount or Amount(1)),))
     if deed.verb == "pass" and q.unit == "ice":
         return replace(deed, what=(Some("ice", q.amount or Amount(1)),))
-    draws = q.unit == "cards" and deed.verb in ("gain", "take")  # `get a card`
-    if draws and q.amount is None:
-        return None  # `get the card`
-    return replace(deed, verb="draw" if draws else deed.verb, amount=q.amount, unit=q.unit)
+    if q.unit == "cards" and deed.verb in ("gain", "take"):  # `get a card`, and not `get the card`
+        return replace(deed, verb="draw", thing=deed.thing or GOT, amount=q.amount, unit=q.unit) if q.amount else None
+    return replace(deed, amount=q.amount, unit=q.unit)
 
 
 def done_well(deed: Deed | None, how: str) -> Deed | None:

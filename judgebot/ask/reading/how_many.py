@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.counting import SHORT
-from judgebot.ask.reading.meanings import At, Deed, Has, Ref
+from judgebot.ask.reading.meanings import GOT, At, Deed, Has, Ref
 from judgebot.ask.reading.queries import LEAST, Cost
 from judgebot.ask.reading.raw import COUNTED_WITH
 from judgebot.game.objects import PLAYERS, RUNNER
@@ -32,6 +32,14 @@ def accessed_then(talk: Any, raw: Any) -> Any:
 def _in_a_run(deed: Deed) -> bool:
     """Whether a deed leads to accesses, as an event does that is played on a server."""
     return deed.verb in _TO_ACCESS or (deed.verb == "play" and deed.server is not None)
+
+
+def seen_in_it(talk: Any, raw: Any, deed: Deed) -> Deed:
+    """`breaches HQ. I only get 1 card`: that is accessed there; what is drawn is said to be."""
+    last = next((one for one in reversed(talk.told) if isinstance(one, Deed)), None)
+    gets = raw.thing == GOT and deed == Deed("draw", RUNNER, amount=deed.amount, unit="cards")
+    in_it = last is not None and last.verb in _TO_ACCESS and last.who == RUNNER and not last.not_
+    return replace(deed, verb="access") if gets and in_it else deed
 
 
 def paid_then(talk: Any, raw: Any) -> Any:

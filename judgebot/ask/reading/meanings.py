@@ -48,6 +48,7 @@ from typing import Any, TypeAlias
 AT_ONCE = "at this moment"  # a name of `When`
 JUST_NOW = "just now"  # the spot in a score area of an agenda of which it is said that it `is scored`: then, or before
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
+GOT = "got"  # of cards that are said to be got, and not drawn, until it is clear what that is
 NTH_CLICKS = ("first click", "second click", "third click", "fourth click")  # names of `When`, in their order
 OF_A_TURN = ("turn", "action phase")  # things that end, and are of a player
 DISCARD_PHASE = "discard phase"  # of begin: the turn of that player has got there

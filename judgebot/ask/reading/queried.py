@@ -13,7 +13,7 @@ from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked
 from judgebot.ask.reading.denied import at_that, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then
+from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then, seen_in_it
 from judgebot.ask.reading.in_a_run import run_is_over
 from judgebot.ask.reading.meanings import OUTCOME, At, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.phases import of_that_turn
@@ -267,7 +267,7 @@ class Queried(Telling):
                 self._before(self.resolver.when(raw.when))
             return spoken_of.wins(raw, self.cast.player(raw.who))
         deed, when = self._timed(raw)
-        deed = got_by(self, deed)
+        deed = seen_in_it(self, raw, got_by(self, deed))
         if over and not deed.not_ and deed.who and when is None:  # of whom was spoken last
             return spoken_of.wins(deed, deed.who)
         if deed.not_:

@@ -13,7 +13,7 @@ from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
 from judgebot.ask.reading.in_the_way import at_a_root, met_unbroken, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
-from judgebot.ask.reading.meanings import FUND, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
+from judgebot.ask.reading.meanings import FUND, GOT, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import in_own_area, lying_together
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
@@ -51,7 +51,7 @@ class Resolver(Things):
             paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         said_in_full(raw, self.telling, nobody)
-        raw = self._as_meant(raw)
+        raw = self._as_meant(replace(raw, thing="") if raw.thing == GOT else raw)
         if raw.unit == OF_THEM or (raw.amount is not None and raw.amount.how.startswith(OF)):
             raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
