@@ -19,7 +19,7 @@ from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot, as_yaml
 from judgebot.ask.answering.telling import play
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, Deed, Has, Player, When, rebuilt
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, Amount, Deed, Has, Player, Subs, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -204,6 +204,7 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
             refused = refused or cannot
             found.append(Answered(Verdict(UNDECIDED, (str(cannot),)), None, ()))
             continue
+        now = _or_some(line, asked, now) if asked.turned else now
         if done and then is None and isinstance(query, _LATER):
             now = _as_done(query, now, found[-1], done[-1]) or _after(line, asked, now, done)
         if isinstance(query, Can) and query.none and now.verdict.verdict in _A_WAY:
@@ -215,6 +216,27 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
     if refused is not None and all(one.played is None for one in found):
         raise refused
     return found
+
+
+def _or_some(line: Line, asked: Asked, now: Answered) -> Answered:
+    """`says I can't break its subs`, where not all of them can be broken: it depends on whether some are meant."""
+    deed = asked.query.deed if isinstance(asked.query, Can) else Deed("")
+    aim = deed.purpose if deed.purpose is not None else deed  # `I can't lose clicks to break its subs`
+    every = aim.verb == "break" and [one.amount.how for one in aim.what if isinstance(one, Subs)] == ["all"]
+    if not every or now.verdict.verdict != NO or not isinstance(asked.query, Can):
+        return now
+    one = tuple(dataclasses.replace(each, amount=Amount(1)) for each in aim.what if isinstance(each, Subs))
+    less = dataclasses.replace(aim, what=one)
+    less = dataclasses.replace(deed, purpose=less) if deed.purpose is not None else less
+    some = dataclasses.replace(asked, query=dataclasses.replace(asked.query, deed=less))
+    found = rule_on(line, some)
+    if found.verdict.verdict != YES:
+        return now
+    why = (
+        f"Not all of them: {now.verdict.why[0]}" if now.verdict.why else "Not all of them.",
+        f"Some of them: {found.verdict.lead()}",
+    )
+    return found._replace(verdict=Verdict(DEPENDS, why, (*now.verdict.rules, *found.verdict.rules), turns=why[0]))
 
 
 _A_WAY = {YES: "There is a way.", NO: "There is no way."}  # to a question in the negative a bare word is unclear
