@@ -305,7 +305,7 @@ _SAID_BESIDE = frozenset(
 
 _GOT_FROM = ("find", "install", "rez", "host", "reveal")
 _ONLY_OF: dict[str, tuple[str, ...]] = dict.fromkeys(("unbroken", "at stake"), ("fire", "trigger", "resolve", "use"))
-_ONLY_OF |= {"met": ("rez",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}  # what adds nothing
+_ONLY_OF |= {"met": ("rez",), "top": ("install",), "cost": ("trash", "pay", "spend", "forfeit", "remove", "discard")}
 
 
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:

@@ -318,6 +318,7 @@ IN_A_RUN = (
     R("Item", "run:INTHERUN ,? f:Fact", _left_in_it, -0.1),
     *(R(vp, f"{word} s:Serv? on|off POSS|A? c:CARD", _on_an_event, -0.3) for vp, word in (("VpF", "run|runs|ran"), ("VpB", "run"), ("VpG", "running"))),
     R("RUNEVENT", "c:CARD", lambda c: makes_runs(c) or None),
+    R("Mod", "as POSS|the|A? new? outermost|outer|last one|ice|piece? of? ice?", lambda: Mod("top"), -0.4),
     R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS? run", lambda: Deed("run", RUNNER, thing=BEGUN)),
     R("INTHERUN", "during|in|within|inside|mid this|that|same|current|POSS|A? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s, thing=BEGUN)),
     R("When", "when|as|once|after POSS last|previous|earlier|first run t:PAST ended|finished", lambda t: When("when", name=t) if t == "this turn" else None, -0.1),
