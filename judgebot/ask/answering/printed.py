@@ -144,6 +144,8 @@ def _does(deed: Deed) -> Callable[[Node], bool] | None:
     if deed.unit.endswith("damage"):
         kind = deed.unit.removesuffix("damage").strip()
         return lambda node: node.name == "damage" and kind in ("", getattr(node, "type", kind))
+    if deed.verb == "pay" and deed.who is not None:  # a player pays, and is not paid
+        return None
     names: Any = _NAMES.get((deed.verb, deed.unit or deed.thing))
     return (lambda node: node.name in names) if names else None
 

@@ -31,6 +31,11 @@ def claimed_too(value: Any, words: Iterable[str]) -> bool:
     return isinstance(value, Tale | Tales | Given) and not _GOING_ON.isdisjoint(joined)
 
 
+def denies_nothing_named(value: Any) -> bool:
+    """`an asset he didn't access`: what is denied of nothing that is named says something of what stands before it."""
+    return isinstance(value, Tale) and value.deed.not_ and not (value.deed.what or value.deed.server)
+
+
 def given_for(value: Any, notes: Iterable[Any], known: list[Ref]) -> list[Any]:
     """The names in an item that its meaning must have: not those in the reason of a claim, of cards that are known."""
     because = set(leaves(value.because)) if isinstance(value, Claimed) and value.because is not None else set()

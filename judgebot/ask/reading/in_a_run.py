@@ -289,7 +289,7 @@ IN_A_RUN = (
     R("Post", "that|which? Player has|have not yet? REACHED yet|so|though? far?", lambda: Mark("all", ()), -0.1),
     R("Item", ",? that|which Player has|have not yet? REACHED yet|so|though? far? !ANYWORD", lambda: Aside("not reached"), 0.1),
     R("REACHED", "got|gotten|come to", lambda: True),
-    R("REACHED", "accessed|seen|reached|touched|looked at?", lambda: True),
+    R("REACHED", "reached|touched", lambda: True),
     *(R(vp, "flips|flipped|flip|turns|turned|turn up|over c:CardNP from|off|on|at top OFDECK?", lambda c: phrase("access", (c,), ()), -0.3) for vp in ("VpF", "VpDid")),
     R("OFDECK", "of z:Zone", lambda z: True if z.name in ("deck", "R&D") else None),
     R("Place", "in front|outside of c:HostNP|The", lambda c: Where_("ice", spot="before", of=c), 0.1),

@@ -11,7 +11,14 @@ from judgebot.ask.reading.at_an_end import is_a_click
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart
-from judgebot.ask.reading.claims import OPENERS, claimed_too, given_for, hearsay, reason_unread
+from judgebot.ask.reading.claims import (
+    OPENERS,
+    claimed_too,
+    denies_nothing_named,
+    given_for,
+    hearsay,
+    reason_unread,
+)
 from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences, told_first
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.elided import unused
@@ -301,7 +308,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             continue
         claimed = piece if isinstance(piece.value, Claimed) else claimed
         since = net.tokens[claimed.end : max(piece.start, claimed.end + 1)] if claimed is not None else ()
-        if claimed_too(piece.value, (word.said for word in since)):
+        hangs = claimed is not None and piece.start == claimed.end and denies_nothing_named(piece.value)
+        if hangs or claimed_too(piece.value, (word.said for word in since)):
             unplaced.append(Unplaced(said, (), "it is not said whether that is claimed too"))
             continue
         before = piece
