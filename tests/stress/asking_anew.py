@@ -50,6 +50,7 @@ UNDERSTOOD = {
     "asked/in_the_corps_turn.yaml": 24,
     "asked/in_the_runners_turn.yaml": 21,
     "asked/in_the_window.yaml": 37,
+    "asked/installed_by_a_card.yaml": 27,
     "asked/kept_and_counted.yaml": 102,
     "asked/kept_or_lost.yaml": 28,
     "asked/kinds_asked_for.yaml": 12,

@@ -26,6 +26,7 @@ from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.states import cards_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
+from judgebot.ask.answering.to_pay_with import to_pay_with
 from judgebot.ask.answering.told import COUNTERS, agree, clicks, remains, tell
 from judgebot.ask.answering.trashing import trash_costs
 from judgebot.ask.answering.turn_begun import whose_turn
@@ -444,6 +445,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from any_such(found.deeds, found.table, target(found), found.asked)
     priced = tuple(one for one in found.asked if one in found.prices or one.tool or one.purpose)
     yield from tags_to_remove(found.asked, found.deeds, found.table)
+    yield from to_pay_with(found.prices, found.deeds, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 

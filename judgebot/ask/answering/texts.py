@@ -148,6 +148,10 @@ def takes_from(card: Card, finds: bool = False) -> str:
             found |= {*getattr(node, "zone", ())}
         elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
+    if not found and not finds:  # from among the cards on top that it turns over
+        tops = [node for node in nodes(card) if node.name in ("top", "set_aside_until")]
+        installs = any(node.name == "install" for node in nodes(card))
+        found = {of for node in tops if (of := getattr(node, "of", "")) in (RND, STACK)} if installs else found
     decks = found & {RND, STACK}
     found = decks if decks and found.isdisjoint((GRIP, HQ)) else found
     return next(iter(found)) if len(found) == 1 else ""

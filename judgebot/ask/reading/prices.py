@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import DOES, ask
+from judgebot.ask.reading.card_facts import effects
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Cost, HowMuch
-from judgebot.ask.reading.raw import Desc, Given, Mod, Opening, Pred, Pro, Question, Tail, whose
+from judgebot.ask.reading.raw import Desc, Given, Mod, Named, Opening, Pred, Pro, Question, Tail, whose
 from judgebot.ask.reading.whether import _either_harm, _gets, _plain
 from judgebot.ask.reading.whs import _many, _priced
 from judgebot.game.objects import CORP
@@ -48,7 +49,22 @@ def _for_doing(o: Any, v: str, d: Any, m: Any = None, u: str = "", w: Any = None
     return counted(m if m is not None else _many(), o, v, mods) if paid else None
 
 
+_DOES = {"install": ("install",), "rez": ("rez",), "pay": ("install", "rez")}  # a deed -> the words of what does it
+
+
+def _by_the_card(q: Any, c: Any) -> Any:
+    """`X's price with Simulchip`, which installs it: by that. Any other card only is there besides."""
+    deed = q.query.deed if isinstance(q.query, Cost) else None
+    named = c.what if isinstance(c, Desc) else c
+    words = _DOES.get(getattr(deed, "verb", ""), ())
+    if not isinstance(deed, Deed) or not isinstance(named, Named) or (deed.tool, deed.by) != (None, None):
+        return None
+    does = all(not effects(one).isdisjoint(words) for one in named.cards)
+    return replace(q, query=replace(q.query, deed=replace(deed, tool=c))) if does else None
+
+
 PRICES = (
+    R("Item", "q:Ask ,? with|using|via|through|off c:Card1", _by_the_card, -0.2),
     R("Ask", "m:Many|what o:OpenQ v:VB u:InUnit? for d:VpG w:When?", lambda o, v, u, d, w, m: _for_doing(o, v, d, m if m != "what" else None, u, w), -0.3),
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect POSS|that|this? c:CARD s? credit|credits|money and|or card|cards|draw", lambda s, c: _gets_both(Desc(c), s), -0.3),
     R("Ask", "what|how high|big|steep|much? is|are|was q:CostNoun w:When?", priced_at),

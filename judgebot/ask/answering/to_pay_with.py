@@ -1,0 +1,72 @@
+"""What a price is paid with that nobody tells: cards of a kind, an agenda, tags. They are there, and that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.reading.meanings import Deed, Place, Ref
+from judgebot.cards.declarations.costs import AdditionalCost
+from judgebot.cards.effects.costs import ForfeitCost, RemoveTagCost, TrashCost
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.selections import Sel
+from judgebot.game.objects import RUNNER
+
+
+def to_pay_with(prices: tuple[Deed, ...], told: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`what does it cost to play Isolation`, `to rez Archer`: what that asks for is there, if nothing like it is told.
+
+    Nothing is put where it is told that there is none, or what a player has scored.
+    """
+    for deed in prices:
+        used = [one for one in deed.what if isinstance(one, Ref)] if deed.verb in _DONE else []
+        tool = [one for one in (deed.tool, deed.by) if isinstance(one, Ref)]
+        for card in map(table.card, (*used, *tool)):
+            verb = deed.verb if card.ref in used else "play" if card.type in ("event", "operation") else "use"
+            for part in _asked_for(card, verb):
+                if isinstance(part, TrashCost) and isinstance(part.what, Sel):
+                    yield from _of_a_kind(part, card, deed, table)
+                if isinstance(part, ForfeitCost) and not any(one.verb == "score" for one in told):
+                    yield from _agenda(card, table)
+                if isinstance(part, RemoveTagCost) and verb == "rez" and (RUNNER, "tags") not in table.numbers:
+                    n = table.numbers[RUNNER, "tags"] = max(getattr(part.n, "n", 1), 1)
+                    yield f"the Runner has {n} tag{'s' * (n > 1)}, as {card.title} can cost that"
+
+
+_DONE = ("play", "rez", "use", "install")
+
+
+def _asked_for(card: Card, verb: str) -> Iterator[Node]:
+    """The parts of what a card adds to the cost of doing something with it; of an ability that is used, of its own."""
+    for node in nodes(card):
+        if isinstance(node, AdditionalCost) and node.to == verb and not isinstance(node.of, Sel):
+            yield from walk(node)
+    for ability in printed_abilities(card) if verb == "use" else ():
+        for part in ability.cost or ():
+            yield from walk(part)
+
+
+def _of_a_kind(part: TrashCost, card: Card, deed: Deed, table: Table) -> Iterator[str]:
+    """Installed cards of the Runner of the one type that is to be trashed."""
+    assert isinstance(part.what, Sel)
+    kinds = part.what.type
+    plain = {key for key, _ in part.what.stated} == {"type"} and len(kinds) == 1 and card.side == RUNNER
+    if not plain or f"{RUNNER} {kinds[0]}" in table.lacking:
+        return
+    there = [one for one in table.cards.values() if one.type == kinds[0] and one.where in ("rig", "host", "")]
+    there = [one for one in there if one.ref not in (*deed.what, card.ref)]
+    for _ in range(getattr(part.n, "n", 1) - len(there)):
+        more = table.stand_in(kinds[0], Place("rig"))
+        if more.type == "program" and more.blank is not None:
+            more.blank["memory"] = 1
+        yield f"{more.title} has no abilities, and is installed to be trashed for {card.title}"
+
+
+def _agenda(card: Card, table: Table) -> Iterator[str]:
+    """An agenda that can be forfeited."""
+    area = f"{card.side} score"
+    told = any(one.where == area or one.type == "agenda" for one in table.cards.values())
+    if not told and not table.lacking and (card.side, "points") not in table.numbers:
+        more = table.stand_in("agenda", Place(area))
+        yield f"{more.title} has no abilities, and is scored to be forfeited for {card.title}"
