@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent.parent / "ask"
 UNDERSTOOD = {
     "asked/abilities_that_let.yaml": 40,
     "asked/adverbs.yaml": 44,
+    "asked/advancements_needed.yaml": 12,
     "asked/after_the_turn.yaml": 36,
     "asked/alternatives.yaml": 65,
     "asked/answers.yaml": 56,

@@ -244,6 +244,9 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
     if isinstance(query, Order) or strength:  # what is seen
         of = seen if seen is not query else getattr(query, "of", None)
         met = [found.table.card(one) for one in leaves(of) if isinstance(one, Ref)]
+    if isinstance(query, HowMuch) and query.unit == "requirement" and isinstance(query.of, Ref):  # for what is there
+        here = found.table.lying("root", found.table.card(query.of).server)
+        met = [one for one in here if any(node.name == "advancement_requirement" for node in texts.nodes(one))]
     if isinstance(query, Can | HowMuch) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]

@@ -63,7 +63,17 @@ def _by_the_card(q: Any, c: Any) -> Any:
     return replace(q, query=replace(q.query, deed=replace(deed, tool=c))) if does else None
 
 
+def _advanced_so_often(c: Any) -> Any:
+    """`how many times must X be advanced`: so many counters it needs (1.18.4)."""
+    return cost(phrase("advance", (c,), ()), "advancement") if isinstance(c, Desc | Pro) else None
+
+
 PRICES = (
+    R("Ask", "OFTEN must|should c:Card1|ItCard be advanced TOSCORE?", _advanced_so_often, -0.2),
+    R("Ask", f"OFTEN {DOES} c:Card1|ItCard have|need to be advanced TOSCORE?", _advanced_so_often, -0.2),
+    R("Ask", "OFTEN must|should Player advance c:Card1|ItCard TOSCORE?", _advanced_so_often, -0.2),
+    R("Ask", f"OFTEN {DOES} Player have|need to advance c:Card1|ItCard TOSCORE?", _advanced_so_often, -0.2),
+    *(R("OFTEN", often, lambda: True) for often in ("how many times", "how often")),
     R("Item", "q:Ask ,? with|using|via|through|off c:Card1", _by_the_card, -0.2),
     R("Ask", "m:Many|what o:OpenQ v:VB u:InUnit? for d:VpG w:When?", lambda o, v, u, d, w, m: _for_doing(o, v, d, m if m != "what" else None, u, w), -0.3),
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect POSS|that|this? c:CARD s? credit|credits|money and|or card|cards|draw", lambda s, c: _gets_both(Desc(c), s), -0.3),

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading import spoken_of
 from judgebot.ask.reading.at_an_end import as_timed, of_its_subs, of_which_cards, thrown_away
-from judgebot.ask.reading.card_facts import card_facts, effects, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, NotTheirs, Unread
 from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, none_of
@@ -183,7 +183,7 @@ class Queried(Telling):
         if isinstance(raw, HowMuch):
             return self._how_much(self._taken(raw) if raw.unit == TAKEN else raw)
         if isinstance(raw, Cost) and raw.deed.verb == "pay" and raw.deed.what:
-            raw = replace(raw, deed=self._paid_for(raw.deed))
+            raw = replace(raw, deed=self._paid_for(raw.deed, raw.unit))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
             deed = replace(deed, who=CORP) if trashes_a_resource(self.cast, deed) else by_the_breaker(self, deed)
@@ -342,8 +342,8 @@ class Queried(Telling):
             raise Unread("it was not said which")  # `plays X. Are they trashed`
         return as_full(replace(raw, what=found))
 
-    def _paid_for(self, raw: Any) -> Any:
-        """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""
+    def _paid_for(self, raw: Any, unit: str) -> Any:
+        """`what do I pay for X`: what is told or done with such a card; `how many counters for X`: to score it."""
         card = self._asked_card(raw.what[0])
         for one in reversed(self.told):
             if not isinstance(one, Deed) or (one.verb == "trash" and one.by is not None):  # that is an effect
@@ -352,7 +352,10 @@ class Queried(Telling):
                 return replace(self.priced(self._parted(one, card)), when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
         plain = "rez" if side == CORP else "install"
-        verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(type_, plain)
+        if unit in COUNTERS and type_ != "agenda":
+            raise Unread("it is not said what those counters are for")
+        taken = "score" if unit in COUNTERS else "steal"
+        verb = {"event": "play", "operation": "play", "agenda": taken}.get(type_, plain)
         return replace(raw, verb=verb, what=(card,))
 
     def _parted(self, deed: Deed, card: Any) -> Deed:

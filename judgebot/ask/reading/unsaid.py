@@ -110,13 +110,15 @@ def with_counters(talk: Any, unit: str, who: str = "") -> Ref:
 def in_a_turn(talk: Any, query: Cost) -> Any:
     """`what does it cost to score X`, of which it is told what counters it has: with what is done for it this turn.
 
-    `how many counters to score X`: that is its advancement requirement (3.2.2a), and no cost.
+    `how many counters to score X`, `how many times must X be advanced`: its advancement requirement, no cost (3.2.2a).
     """
     deed = query.deed
-    if deed.verb == "score" and query.unit in ("counters", "advancement") and isinstance(deed.only, Ref):
-        return HowMuch("requirement", deed.only, when=query.when)
     done = query.when is not None or any(isinstance(one, Deed) for one in talk.told)
     known = any(isinstance(one, Has) and one.owner in deed.what for one in talk.told)
+    if deed.verb == "advance" and query.unit == "advancement" and (known or done):
+        raise Unread("how often it was advanced is not counted here")
+    if deed.verb in ("score", "advance") and query.unit in ("counters", "advancement") and isinstance(deed.only, Ref):
+        return HowMuch("requirement", deed.only, when=query.when)
     if deed.verb != "score" or done or not known:
         return query
     talk.cast.assumed["it is asked of this turn"] = None
