@@ -42,7 +42,8 @@ BREAKS = ("break", *ENTERS)
 class Bill(NamedTuple):
     """A line that does what is asked about, and what is paid on it.
 
-    worth  by what the lines are put in order: what subroutines do, cards given up, clicks to break, credits, the rest
+    worth  by what the lines are put in order: what subroutines do, cards given up, clicks to break, cards paid,
+           credits, the rest
     spent  how much of what
     """
 
@@ -56,9 +57,10 @@ class Bill(NamedTuple):
         assert found.game is not None
         spent = spent_by(played, found.game, aim, deed, past)
         clicks = spent.get("clicks", 0) if deed.verb in BREAKS else 0  # a breaker sooner than the clicks of a turn
+        cards = sum(n for unit, n in spent.items() if unit in ("forfeited agenda", "trashed card"))
         rest = sum(n for unit, n in spent.items() if unit not in ("credits", "clicks"))
         fired, given = _fired(played, found.game, deed), _given_up(played, found.game, aim)
-        return cls((fired, given, clicks, spent.get("credits", 0), rest), spent, found)
+        return cls((fired, given, clicks, cards, spent.get("credits", 0), rest), spent, found)
 
     @property
     def units(self) -> frozenset[str]:
@@ -68,7 +70,7 @@ class Bill(NamedTuple):
     @property
     def credits(self) -> tuple[int, ...]:
         """How much it is in credits first of all: what one pays instead of them is told where it takes their place."""
-        return self.worth[3], self.worth[2], self.worth[4]
+        return self.worth[4], self.worth[2], self.worth[5]
 
 
 def otherwise(best: Bill, bills: Sequence[Bill]) -> list[Bill]:

@@ -59,7 +59,9 @@ def must(played: Played, query: Must) -> Verdict:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
         aim = aim._replace(who=RUNNER)  # `must I take the second sub`: it is the Runner who breaks it, or leaves
-    came = _came_with(played, aim, query.deed.verb) if not _for_what_is_met(played, query) else None
+    met = _for_what_is_met(played, query)
+    aim = anything(aim, query.deed) if met else aim
+    came = _came_with(played, aim, query.deed.verb) if not met else None
     if came is not None and came.verdict == YES:
         return came
     game = played.game
@@ -461,8 +463,12 @@ def _either(one: Goal, other: Goal) -> Goal:
 
 
 def _for_what_is_met(played: Played, query: Must) -> bool:
-    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs."""
-    last = played.deeds[-1].verb if played.deeds else ""
+    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs.
+
+    `do I have to pay when I encounter Tollbooth`: then, and not for the run.
+    """
+    then = query.when.deed.verb if query.when is not None and query.when.deed is not None else ""
+    last = then or (played.deeds[-1].verb if played.deeds else "")
     return query.deed.verb in ("pay", "spend") and query.deed.purpose is None and last in (*_MET, "bypass")
 
 

@@ -29,6 +29,7 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
 from judgebot.ask.answering.texts import breaks, hosts_uninstalled, nodes
+from judgebot.ask.answering.to_pay_with import of_its_text
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
@@ -84,6 +85,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         wish = wish._replace(end=horizon(played.game, "turn"))
     past = query.past or query.deed.verb == "pass"
     bills = [Bill.of(played, one, aim, query.deed, past) for one in hits(played.game, wish) if one.game is not None]
+    if not bills and (by_itself := _by_itself(played, query)) is not None:
+        return by_itself
     if not bills:
         made = attempt(played, wish)
         why = why_not(query.deed, made)
@@ -122,8 +125,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     acts = f", and they {listing(does)}" if does else ""
     head = f"It costs {', or '.join(ways)}{acts}{cited(*rules[:2])}."
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
-    least = min(one.worth[1:4] for one in bills)
-    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:4] else ()
+    least = min(one.worth[1:5] for one in bills)
+    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:5] else ()
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     fires += _with_less_broken(played, query, spent) if query.past else ()
     fires += (
@@ -132,6 +135,15 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
     return Verdict(OPEN, (head, *bid, *more, *(one for one, _ in told)), rules, costs=paid_in_all)
+
+
+def _by_itself(played: Played, query: Cost) -> Verdict | None:
+    """`what does it cost to use Botulus`, where nothing is told to be done: what its text asks for (1.16.1)."""
+    ref = query.deed.only
+    plain = query.deed == Deed("use", query.deed.who, query.deed.what) and query.when is None and not played.deeds
+    text = of_its_text(played.table.card(ref)) if plain and isinstance(ref, Ref) else ""
+    title = played.table.card(ref).title if isinstance(ref, Ref) else ""
+    return Verdict(OPEN, (f"By its text using {title} costs this: {text}.",), ("1.16.1",)) if text else None
 
 
 def _open_spending(made: Made, who: str) -> bool:

@@ -33,6 +33,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
+from judgebot.ask.answering.to_pay_with import with_its_cost
 from judgebot.ask.answering.told_then import as_it_stands, as_told_then, with_hand_left, with_hands_then
 from judgebot.ask.answering.unsaid_numbers import about_credits, loses_all, paying, put, to_rez, untold, with_others
 from judgebot.ask.answering.verdicts import NO, NOTHING, UNDECIDED, WORDS, YES, Verdict, alike
@@ -96,7 +97,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
-        more, query = past_of(more, query)
+        more, query = past_of(more, with_its_cost(query))
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
         more, query = as_turn_ends(more, query)
     if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked

@@ -1,16 +1,19 @@
-"""What a price is paid with that nobody tells: cards of a kind, an agenda, tags. They are there, and that is told."""
+"""What a price is paid with: what is told to be done for it, and what nobody tells, so that it is there."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
-from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.meanings import Deed, Place, Ref
-from judgebot.cards.declarations.costs import AdditionalCost
+from judgebot.ask.reading.queries import Cost
+from judgebot.cards.declarations.costs import AdditionalCost, AlternativeCost
 from judgebot.cards.effects.costs import ForfeitCost, RemoveTagCost, TrashCost
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Sel
+from judgebot.explain.words import plain
 from judgebot.game.objects import RUNNER
 
 
@@ -34,17 +37,52 @@ def to_pay_with(prices: tuple[Deed, ...], told: tuple[Deed, ...], table: Table) 
                     yield f"the Runner has {n} tag{'s' * (n > 1)}, as {card.title} can cost that"
 
 
+def with_its_cost(query: Cost) -> Cost:
+    """`what does it cost to rez Biawak if I forfeit an agenda`, which its cost can take: with that paid (1.16.11)."""
+    when, ref = query.when, query.deed.only
+    paid = when.deed if when is not None and when.how == "when" and when.also is None else None
+    if paid is None or paid.not_ or paid.when or query.deed.means is not None or not isinstance(ref, Ref):
+        return query
+    if not ref.card or paid.who not in (None, query.deed.who):
+        return query
+    words = {part.name for part in _asked_for(card_of(ref, 0), query.deed.verb)}
+    if words.isdisjoint(_PAYS.get((paid.verb, paid.unit), ())):
+        return query
+    means = dataclasses.replace(paid, who=query.deed.who)
+    return dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=means), when=None)
+
+
+# What somebody does -> the parts of a cost that are paid so.
+_PAYS = {
+    ("forfeit", ""): ("forfeit",),
+    ("remove", "tags"): ("remove_tags",),
+    ("take", "bad publicity"): ("bad_publicity",),
+    ("derez", ""): ("derez",),
+    ("trash", ""): ("trash", "reveal_and_trash"),
+}
 _DONE = ("play", "rez", "use", "install")
 
 
 def _asked_for(card: Card, verb: str) -> Iterator[Node]:
     """The parts of what a card adds to the cost of doing something with it; of an ability that is used, of its own."""
     for node in nodes(card):
-        if isinstance(node, AdditionalCost) and node.to == verb and not isinstance(node.of, Sel):
+        if (
+            isinstance(node, AdditionalCost | AlternativeCost)
+            and node.to == verb
+            and not isinstance(getattr(node, "of", None), Sel)
+        ):
             yield from walk(node)
     for ability in printed_abilities(card) if verb == "use" else ():
         for part in ability.cost or ():
             yield from walk(part)
+
+
+def of_its_text(card: Card) -> str:
+    """What using a card costs by its own text: `1 hosted virus counter`; "" where it has nothing to be used for."""
+    costs = [one.cost.english() for one in printed_abilities(card) if one.kind == "paid" and one.cost]
+    adds = [one for one in nodes(card) if isinstance(one, AdditionalCost) and one.to == "use"]
+    each = [", ".join((cost, *(one.cost.english() for one in adds))) for cost in dict.fromkeys(costs)]
+    return plain("; or ".join(each))
 
 
 def _of_a_kind(part: TrashCost, card: Card, deed: Deed, table: Table) -> Iterator[str]:

@@ -8,7 +8,7 @@ from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST
-from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Zone
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, When, Zone
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Line, Query
 from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CORP, HAND, RUNNER
@@ -17,7 +17,8 @@ from judgebot.game.objects import CORP, HAND, RUNNER
 def with_clicks_of_turn(found: Set, query: Query) -> Set:
     """`how many clicks do I have on my turn`: with what cards make of them as it begins."""
     table = found.table
-    who = query.of if isinstance(query, HowMuch) and query.unit == "clicks" and query.when is None else None
+    then = query.when is None or query.when == When("when", name="this turn") if isinstance(query, HowMuch) else False
+    who = query.of if isinstance(query, HowMuch) and query.unit == "clicks" and then else None
     if who != table.turn or found.deeds or table.at or (who, "clicks") in table.numbers:
         return found
     for card in table.cards.values():

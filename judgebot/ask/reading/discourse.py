@@ -14,6 +14,7 @@ from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import not_first
 from judgebot.ask.reading.had import numbers_then, unit_left_out
+from judgebot.ask.reading.how_many import counted_with_it
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.meanings import Deed, Past, Ref, When, leaves, rebuilt
@@ -99,6 +100,7 @@ class Discourse(Queried):
             self.shortly += (item,) if item.sense else ()
             self.cast.subject = self.cast.subject if item.sense or item.who is None else self.cast.player(item.who)
             self.told_so(item.item)
+            counted_with_it(self, item)
             self.wished = item.item if isinstance(item.item, Quantity) and item.item.amount else self.wished
             self.passed.append(said)
             return

@@ -8,8 +8,9 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.counting import SHORT
-from judgebot.ask.reading.meanings import Deed, Has, Ref
+from judgebot.ask.reading.meanings import At, Deed, Has, Ref
 from judgebot.ask.reading.queries import LEAST, Cost
+from judgebot.ask.reading.raw import COUNTED_WITH
 from judgebot.game.objects import PLAYERS, RUNNER
 
 _TO_ACCESS = ("run", "succeed", "get in", "breach", "access")
@@ -34,18 +35,31 @@ def _in_a_run(deed: Deed) -> bool:
 
 
 def paid_then(talk: Any, raw: Any) -> Any:
-    """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else."""
+    """`X breaks Y: how many credits`, `X vs Y: how many credits`: what that costs; None of anything else.
+
+    `I install X and Y. How many credits in total`: what is paid for them, where it is not told what there is to pay.
+    """
     if raw.kind != SHORT or (raw.of, raw.deed, raw.when, raw.bound) != (None, None, None, ""):
         return None
     raw = replace(raw, kind="")
     done = [one for one in talk.told if isinstance(one, Deed)]
-    if done and done[-1].verb == "break" and not done[-1].not_:
+    if done and ((done[-1].verb == "break" and not done[-1].not_) or _only_paid_for(talk, done)):
         return talk.settled(replace(raw, deed=Deed("pay", done[-1].who, unit="credits"), change=True))
     ice = [one for one in talk.cast.refs if talk.cast.type(one) == "ice" and one.card]
     tool = only_breaker(talk.cast)
     if done or tool is None or len(ice) != 1 or len(talk.cast.refs) != 2:
         return None
     return Cost(Deed("break", RUNNER, (ice[0],), tool=tool), unit="credits")
+
+
+def _only_paid_for(talk: Any, done: list[Deed]) -> bool:
+    """Whether nothing but what costs credits was done, by a player of whose credits nothing is told."""
+    told = any(isinstance(one, Has) and one.unit == "credits" for one in talk.told)
+    return (
+        not told
+        and all(one.verb in ("install", "rez") and one.what and not one.not_ for one in done)
+        and (len({one.who for one in done}) == 1)
+    )
 
 
 def only_breaker(cast: Any) -> Ref | None:
@@ -61,6 +75,15 @@ def by_the_breaker(talk: Any, deed: Deed) -> Deed:
         return deed
     done = any(isinstance(one, Deed) and one.verb == "break" and ice[0] in one.what for one in talk.told)
     return replace(deed, tool=only_breaker(talk.cast) if not done else None)
+
+
+def counted_with_it(talk: Any, item: Any) -> None:
+    """Refuse `I have three icebreakers, including it`, of a card told before: each was taken for another one."""
+    last = talk.told[-1].what if talk.told and isinstance(talk.told[-1], At) else None
+    if item.item != COUNTED_WITH or not isinstance(last, Ref) or last.card:
+        return
+    if any(one.card and talk.cast.is_kind(one, last.kind) for one in talk.cast.refs):
+        raise Unread("it is not said how many there are besides")
 
 
 def of_whom_told(talk: Any, raw: Any) -> Any:

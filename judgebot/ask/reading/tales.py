@@ -31,6 +31,7 @@ from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amoun
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     BASIC,
+    COUNTED_WITH,
     OF_THEM,
     PRESENT,
     Aside,
@@ -427,7 +428,7 @@ TALES = (
     R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
-    R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
+    R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside(COUNTED_WITH), 0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), OF_THEM)),
     R("Mod", ",? for POSS? nth:NTH time|once OfTurn? since? then|that?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),

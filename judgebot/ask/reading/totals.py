@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.boards import _some_of
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts
 from judgebot.ask.reading.counting import costs, counted, had
 from judgebot.ask.reading.frames import phrase
@@ -89,6 +90,12 @@ def _both_at_none(n: str, k: str, a: str, b: str) -> Any:
 NO_POINTS = Given(tuple(Owned(who, (Quantity(Amount(0), "points"),)) for who in (CORP, RUNNER)))
 
 
+def _counted_with_it(c: Any, n: str, k: str, pre: tuple[Mark, ...], m: Mark | None) -> Any:
+    """`X with three icebreakers installed including it`: X, and two more."""
+    goods = _some_of(n, k, c, (), pre, m)
+    return Owned(None, goods) if goods is not None else None
+
+
 def _with_turn(v: str, mods: tuple[Mod, ...]) -> Any:
     """`purges with his turn`: with as many clicks as that action takes (5.2.7h)."""
     return phrase("purge", (), mods) if v == "purge" else None
@@ -149,6 +156,7 @@ def _needed_of(c: Any, u: str, o: Opening, p: Pred) -> Any:
 
 
 TOTALS = (
+    R("Fact", "c:CardNP LIES|installed? with|and n:NUM pre:Pre* k:KIND m:Mark? ,|(? including|counting it|itself|that card|one?", _counted_with_it, -0.5),
     *(R(vp, f"{spend} POSS|the? n:NUM|A? clicks|actions|click to v:VB c:CardNP|ItCard|The mods:Mod*", _through_by_clicks, -0.3) for vp, spend in (("VpF", "uses|spends|burns|used|spent|burned|burnt|use|spend|burn"), ("VpB", "use|spend|burn"), ("VpG", "using|spending|burning"))),
     *(R(vp, f"{spend} POSS|A|one|1|another? click|action on|for|with|using|via|through a:AbilityNP mods:Mod*", lambda a, mods: phrase("use", (a,), mods), -0.3) for vp, spend in (("VpF", "uses|spends|pays|loses|used|spent|paid|lost|use|spend|pay|lose"), ("VpB", "use|spend|pay|lose"))),
     # `puts the first counter on X`: one, where there are none unless that is told
