@@ -140,9 +140,10 @@ def spent_by(played: Played, game: Seer, aim: Goal, deed: Deed, past: bool = Fal
     mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
     clicked = any(one.kind == "lose clicks" for one in mine)
     own = [one for one in mine if past or deed.verb == "run" or _is_for(played, game, one, deed)] if not clicked else []
-    clicked = any(one.kind == "spend clicks" for one in own)
-    if own and aim.action and deed.verb != "run" and not clicked:  # also where the action is a card's
-        own += [one for one in mine if one.kind == "spend clicks"][-1:]
+    if own and aim.action and deed.verb != "run":  # with the click of the action, also where that is a card's
+        acted = max((n for n, one in enumerate(history) if one.kind == "take action"), default=-1)
+        clicks = [one for one in history[: acted + 1] if one in mine and one.kind == "spend clicks"]
+        own += [one for one in clicks[-1:] if one not in own]
     if deed.verb == "play" and own:  # with what it costs besides to make its run (6.3.2b)
         places = [n for n, one in enumerate(history) if one.kind in ("would run", "run starts")]
         run = history[places[0] : places[-1]] if places else []

@@ -72,6 +72,7 @@ USED = (
     *(R(vp, f"{prevent} how:ASCAN|ALLHECAN with|using|via|through|from c:Card1|ItCard|The mods:Mod*", _as_can, -0.2) for vp, prevent in (("VpB", "prevent|avoid"), ("VpF", "prevents|prevented|prevent|avoids"), ("VpG", "preventing"))),
     *(R(vp, f"{use} c:Card1|ItCard|The to prevent|avoid how:ASCAN|ALLHECAN mods:Mod*", _as_can, -0.2) for vp, use in (("VpB", _USED), ("VpF", f"{_USED}|uses|used|pops|popped"), ("VpG", "using"))),
     *(R(vp, f"v:{verb} c:Card1 against it|that|trace", _against, -0.2) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    *(R(vp, f"{use} c:Card1 s v:draw|trash|install|charge ability|effect?", lambda c, v: Deed("use", None, (c,), purpose=Deed(v)), -0.3) for vp, use in (("VpB", _USED), ("VpF", f"{_USED}|uses|used|pops|popped"), ("VpG", "using"))),
     R("ToolSo", "POSS? c:CARD post:Post*", _so),
     *(R(vp, f"{get} c:Card1 s q:Bare|Qty mods:Mod*", _its_damage, -0.2) for vp, get in (("VpB", "take|suffer"), ("VpF", "takes|suffers|took|suffered|take|suffer"), ("VpG", "taking|suffering"))),
     R("Tool", "c:ToolSo", lambda c: c, 0.2),
