@@ -229,6 +229,7 @@ CLAIMS = (
     R("Item", "u:ClaimAsk ,? because|since|as t:Told|Fact ,? RIGHTSO", _unable, -0.9),
     R("Item", "t:Told|Fact ,? so|hence|therefore|thus u:ClaimAsk ,? RIGHTSO", lambda t, u: Given((t, u)) if _unable(u) else None, -0.9),
     R("Item", "u:ClaimAsk ,? RIGHTSO", _unable, -0.5),
+    R("Item", "can|could|may not d:VpB ,? RIGHTSO", lambda d: Question(Not(Can(d))) if d is not None else None, -0.5),
     R("RIGHTSO", "right|correct|true|yes !ANYWORD", lambda: True),
     R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
