@@ -80,11 +80,23 @@ def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
     return (bad,)
 
 
-def until_done(avoid: list[Avoid], refrained: list[Deed], deed: Deed) -> tuple[list[Avoid], list[Deed]]:
-    """`does not steal X`, and later steals it: what is told not to be done, without what is done now."""
+def until_done(
+    avoid: list[Avoid], refrained: list[Deed], deed: Deed, told: tuple[Deed, ...]
+) -> tuple[list[Avoid], list[Deed]]:
+    """`does not steal X`, and later steals it: what is told not to be done, without what is done now.
+
+    A card that was not used in a run may be used in the next one.
+    """
+    over = _of_an_earlier_run(told) if deed.verb == "run" and not deed.not_ else ()
     kept = [(bad, one) for bad, one in zip(avoid, refrained, strict=True)
-            if not deed.what or (one.verb, one.what) != (deed.verb, deed.what)]  # fmt: skip
+            if one not in over and (not deed.what or (one.verb, one.what) != (deed.verb, deed.what))]  # fmt: skip
     return [bad for bad, _ in kept], [one for _, one in kept]
+
+
+def _of_an_earlier_run(told: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """The cards that are told not to be used, since a run was told: in that one."""
+    since = next((n for n, one in enumerate(told) if one.verb == "run" and not one.not_), len(told))
+    return tuple(one for one in told[since:] if one.not_ and one.verb in ("use", "trigger"))
 
 
 def uses(m: Machine, who: str, choice: Choice) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.table import Cannot, catalog
-from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Fact, Past, Ref
-from judgebot.ask.reading.queries import Line
+from judgebot.ask.reading.meanings import OF_A_TURN, Deed, Fact, Is, Past, Ref
+from judgebot.ask.reading.queries import Comes, Line, Not
 from judgebot.cards.nodes import walk
 from judgebot.game import numbers
+from judgebot.game.objects import CORP
 
 _MET = ("encounter", "approach", "access", "pass", "breach", "run", "succeed", "steal")
 _PAID_FOR = ("pay", "spend", "lose")
@@ -38,6 +39,24 @@ def times_come(line: Line) -> Line:
             asks = [dataclasses.replace(each, after=each.after + (each.after > place)) for each in asks]
         told.append(one)
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def was_active(line: Line) -> Line:
+    """`the Corp forgot to gain the credit from X. Is that legal?`: X was rezzed, else there was nothing to forget."""
+    told, assumed = list(line.told), list(line.assumed)
+    for asked in line.asks:
+        comes = asked.query.query if isinstance(asked.query, Not) else None
+        deed = comes.what if isinstance(comes, Comes) and isinstance(comes.what, Deed) else Deed("")
+        ref = next((one for one in (deed.by, deed.tool, deed.only) if isinstance(one, Ref)), None)
+        if ref is None or deed.who != CORP or not _mandatory(deed) or catalog().card(ref.card).type not in _REZZED:
+            continue
+        if not any(isinstance(one, Is) and one.what == ref for one in told):
+            told.append(Is(ref, "rezzed"))
+            assumed.append(f"{_mandatory(deed)} is rezzed, as it is told what it was not used for")
+    return dataclasses.replace(line, told=tuple(told), assumed=tuple(assumed))
+
+
+_REZZED = ("asset", "upgrade", "ice")  # what is rezzed to be active (8.1.1)
 
 
 # What an ability may do by itself, with the words of the instructions that do so; what is triggered does any.

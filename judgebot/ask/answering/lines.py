@@ -155,7 +155,7 @@ def play_on(played: Played, deed: Deed, begun: int = -1) -> None:
         played.refrained.append(deed)
         played.note(deed, played.marks[-1])
         return
-    played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed)
+    played.avoid, played.refrained = until_done(played.avoid, played.refrained, deed, played.deeds)
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
     if _used_besides(played, deed):

@@ -13,7 +13,7 @@ from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
-from judgebot.ask.answering.left_undone import times_come
+from judgebot.ask.answering.left_undone import times_come, was_active
 from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.supposed import met_at_all
@@ -48,8 +48,8 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(not_successful, in_the_discard_phase, in_the_turn_after, met_at_all, paid_and_played),
-        *(one_after_another, as_it_began, another_copy),
+        *(was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
         *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),

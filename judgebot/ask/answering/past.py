@@ -116,8 +116,11 @@ def _done_before(fact: Past, table: Table) -> None:
         if deed.verb == "trash" and not doer and (asks := [one for one in table.cards.values() if _asks_who(one)]):
             raise Cannot(f"Who trashed {cards[0].title} is not told, and {asks[0].title} asks for that.", "1.14.5")
         for one in cards:
-            if key == "used" and fact.when != "last turn" and not table.history and _at_a_first(one):
-                raise Cannot(f"What {one.title} was used on is not told, and it asks for the first of a turn.", "9.6.5")
+            if key == "used" and fact.when != "last turn" and not table.history and any(firsts := _at_firsts(one)):
+                if all(firsts):
+                    raise Cannot(f"What {one.title} was used on is not told: it asks for the first of a turn.", "9.6.5")
+                if deed.purpose is None:
+                    raise Cannot(f"Which of its abilities {one.title} was used for is not said.", "9.3.3c")
             which = {"ability": used_ability(one, deed.purpose)} if key == "used" else {}
             if deed.verb == "trash" and doer == RUNNER and one.side == CORP and _at_access(table, deed):
                 which = {"accessed": one.title}
@@ -148,11 +151,10 @@ def _done_before(fact: Past, table: Table) -> None:
         raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
 
 
-def _at_a_first(card: Card) -> bool:
-    """Whether all that a card can be used for waits for the first of something in a turn."""
+def _at_firsts(card: Card) -> list[bool]:
+    """Of each thing that a card can be used for: whether it waits for the first of something in a turn."""
     waits = [one for one in printed_abilities(card) if one.kind == "paid" or any(map(_is_event, walk(one)))]
-    firsts = [any(getattr(node, "first", "") == "turn" for node in walk(one)) for one in waits]
-    return bool(firsts) and all(firsts)
+    return [any(getattr(node, "first", "") == "turn" for node in walk(one)) for one in waits]
 
 
 def _is_event(node: object) -> bool:

@@ -212,7 +212,8 @@ def tags_to_remove(asked: tuple[Deed, ...], told: tuple[Deed, ...], table: Table
     first = (one for n, one in enumerate(told) if one.who == CORP and {x.verb for x in told[:n]} <= {"pay"})
     for deed in (*asked, *first):
         n = deed.amount.n if deed.amount is not None else 1
-        if deed.verb == "remove" and deed.unit == "tags" and n and (RUNNER, "tags") not in table.numbers:
+        gone = deed.verb == "remove" or (deed.verb == "lose" and deed.who == RUNNER and deed.amount is not None)
+        if gone and deed.unit == "tags" and n and (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = n
             yield f"the Runner has {n} {'tag' if n == 1 else 'tags'}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.reading.meanings import Place, Ref, leaves
 from judgebot.game.objects import CORP, HAND, RUNNER
@@ -37,3 +37,15 @@ def active(table: Table, card: Card, holds: bool) -> None:
 def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
     """Every card within meanings."""
     return (one for one in leaves(list(values)) if isinstance(one, Ref))
+
+
+def left_once_scored(card: Card, n: int) -> bool:
+    """`I scored X last turn with 1 counter on it`: one of its own, as it took more to score it; not of an unscored one.
+
+    Raises Cannot of so many that they could be those with which it was scored.
+    """
+    if card.where != "corp score":
+        return False
+    if n >= int(card.facts.get("requirement") or 0):
+        raise Cannot(f"Whether those counters were on {card.title} as it was scored, or are now, is not said.")
+    return True

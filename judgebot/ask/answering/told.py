@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
-from judgebot.ask.answering.states import active, installed
+from judgebot.ask.answering.states import active, installed, left_once_scored
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, catalog
 from judgebot.ask.answering.texts import counters_of, enters_with, hosts_credits, nodes, on_ice, printed_abilities
 from judgebot.ask.answering.values import blank_agendas
@@ -196,7 +196,7 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
             card.options.update(dict.fromkeys((*enters_with(card), *kept), 0))
             card.options.update({"advanced": 0} if card.ref in table.unscored else {})
             return
-        unit = "advancement" if card.ref in table.unscored else _own_counter(card)
+        unit = "advancement" if card.ref in table.unscored and not left_once_scored(card, n) else _own_counter(card)
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):
         name = "trash" if unit == "trash cost" else unit
         card.blank[name] = n

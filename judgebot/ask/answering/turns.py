@@ -181,6 +181,8 @@ def begins(found: Set) -> Iterator[str]:
         found = found._replace(deeds=(moments[0],))
     first = next((one for one in found.deeds if not one.not_), found.deeds[0])
     first = _moment(first) or first
+    if first == Deed("draw", CORP, thing="mandatory", not_=True):  # it comes in its turn's draw phase (5.6.1e)
+        first = Deed("begin", CORP, thing="turn")
     if (first.thing == "turn" and first.verb == "begin") or (first.thing in OF_A_TURN and first.verb == "end"):
         who = first.who or found.table.turn
         table = found.table

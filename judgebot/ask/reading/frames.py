@@ -375,7 +375,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         return so_often(deed, value)
     if mod.kind == "purpose" and (
-        (deed.verb == "decline" and value.verb == "jack out")  # `declines to`: that is not done
+        deed.verb == "decline"  # `declines to`: that is not done
         or deed.verb == "fire"
         or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove", "trash"))
     ):

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
-from judgebot.ask.reading.cast import Cast, Unread
+from judgebot.ask.reading.cast import KIND_SIDES, Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import JUST_NOW, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
-from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Tale, Tales, Where_
+from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Stand, Tale, Tales, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -157,13 +157,19 @@ def done_too(deed: Any, told: Sequence[Any]) -> Any:
     if deed.verb == "do so":
         done = last.deed if isinstance(last, Past) else last
         named = deed.what[0].what if isinstance(deed.what[0], Desc) else None
-        if not isinstance(named, Named) or not isinstance(done, Deed) or done.not_ or not isinstance(done.only, Ref):
+        if not isinstance(named, Named | Stand) or not isinstance(done, Deed) or done.not_:
             raise Unread("it is not said what is done with it")
-        side, kind, *_ = card_facts(named.cards[0])
+        if not isinstance(done.only, Ref) or (isinstance(named, Named) and len(named.cards) != 1):
+            raise Unread("it is not said what is done with it")
+        side, kind, *_ = (
+            card_facts(named.cards[0]) if isinstance(named, Named) else (KIND_SIDES.get(named.kind), named.kind)
+        )
         verb = done.verb if done.verb not in _FROM_HAND else _FROM_HAND[kind in ("event", "operation")]
         theirs = verb not in (*_FROM_HAND, "rez", "score", "advance") or side == done.who
-        if verb not in _TO_A_CARD or not theirs or len(named.cards) != 1:
+        if verb not in _TO_A_CARD or not theirs:
             raise Unread("it is not said what is done with it")
+        if isinstance(last, Past) and last.when == "this turn" and isinstance(told, list):
+            told[told.index(last)] = last.deed  # `installed X this turn, then Y`: the one after the other
         row: Any = done.place if verb == "install" and kind == "ice" else None
         beside: Any = Where_("ice", row.server) if isinstance(row, Place) and row.where == "ice" else None  # (8.5.2d)
         return Deed(verb, done.who, deed.what, place=beside)

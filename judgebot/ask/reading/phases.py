@@ -20,10 +20,12 @@ from judgebot.ask.reading.raw import (
     Desc,
     Earlier,
     Given,
+    Mark,
     Named,
     Owned,
     Quantity,
     Question,
+    Stated,
     Tale,
     Tales,
     TurnIs,
@@ -147,6 +149,7 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
     if talk.asked or any(isinstance(one, Past) for one in talk.told):
         raise Unread("it is not said before what")
     deeds = [n for n, one in enumerate(talk.told) if isinstance(one, Deed)]
+    runs: list[int] = []
     if item.in_run:
         runs = [n for n in deeds if talk.told[n].verb == "run"]
         deeds = [n for n in deeds if not runs or n > runs[-1]]
@@ -154,10 +157,21 @@ def tell_earlier(talk: Any, item: Earlier) -> None:
             raise Unread("it is not said before what")
     told = len(talk.told)
     place = deeds[0] if deeds else told
-    talk.tell(of_what_was_done(talk, item.item))
+    rezzed = _rezzed_by_then(item)
+    place = runs[-1] if rezzed is not None and runs else place
+    talk.tell(rezzed or of_what_was_done(talk, item.item))
     if item.in_run:
         _others_broken(talk, told)
     talk.told[place:] = [*talk.told[told:], *talk.told[place:told]]
+    if rezzed is not None and not runs:
+        talk.tell(Tale(Deed("run", RUNNER, thing=BEGUN)))
+
+
+def _rezzed_by_then(item: Earlier) -> Stated | None:
+    """`I rezzed X earlier in this run`: what waited for that is over, and the card is rezzed (9.6.11)."""
+    deed = item.item.deed if item.in_run and isinstance(item.item, Tale) else None
+    plain = deed is not None and deed == Deed("rez", deed.who, deed.what, when=deed.when) and len(deed.what) == 1
+    return Stated(deed.what[0], (Mark("is", "rezzed"),)) if plain and deed is not None else None
 
 
 def _others_broken(talk: Any, since: int) -> None:
@@ -212,6 +226,7 @@ PHASES = (
     R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
     R("When", "in|during window|step|moment before|until who:POSS|the turn formally|really|actually? begins|starts", lambda who: When("when", Deed("begin", whose(who) if who != "the" else None, thing="turn")), -0.2),
     # the draw of a turn, clicks of a turn
+    *(R(vp, f"{skip} out? on? POSS? mandatory|normal|usual|regular|standard draw", lambda: Deed("draw", thing="mandatory", not_=True), -0.2) for vp, skip in (("VpB", "skip|miss|omit|forgo"), ("VpF", "skips|skipped|misses|missed|omits|omitted|forgoes"))),
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
     R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),
     R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),

@@ -111,6 +111,11 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
 
 
+def _another_too(c: Any) -> Tale:
+    """`installs X, then Y`, `then an asset`: what was done last is done to that too."""
+    return Tale(Deed("do so", None, (c,), thing=TOO), "now")
+
+
 def _in_turn(who: Any, s: Any, d: Any, past: str = "", w: tuple[When, ...] = ()) -> Given | None:
     """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`. w: its other times."""
     deed = subject(s, d) if d is not None and (not w or (d.when is None and len(w) < 3)) else None
@@ -348,7 +353,8 @@ TALES = (
     R("Told", "s:Player HAS? successfully v:VB|VD|VN p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, v, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True, verb=v) if v == "run" else None, 0.1),
     R("MoreServ", "and|, and? on|against|at? s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
-    R("Told", "NEXT c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: Tale(Deed("do so", None, (c,), thing=TOO), "now") if not c.marks and c.count == 1 else None, -0.1),
+    R("Told", "then|afterwards A k:KIND !is|are|was|has|have|had|on|in|at|with|:|that|which|from", lambda k: _another_too(Desc(Stand(k))), -0.2),
+    R("Told", "NEXT c:CardNP !is|are|was|has|have|had|on|in|at|with|:", lambda c: _another_too(c) if not c.marks and c.count == 1 else None, -0.1),
     R("Told", "with A|another|extra|additional|further c:CARD counter|token on? it|that too|also|additionally?", lambda c: Tale(Deed("trigger", None, as_cards(c))) if all(map(places_elsewhere, c.cards)) else None, -0.5),
     R("NEXT", "now|then", lambda: True),
     *(R(after, "after|following it|that|this", lambda: True, -0.3) for after in ("NEXT", "AFTERIT")),
