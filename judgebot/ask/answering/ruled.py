@@ -6,9 +6,9 @@ from judgebot.ask.answering.printed import of_its_text, used_up
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, leaves
-from judgebot.ask.reading.queries import Line, Query, Ruled, Theirs, Who
-from judgebot.game.objects import POINTS_TO_WIN, opponent
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When, leaves
+from judgebot.ask.reading.queries import Line, Must, Query, Ruled, Theirs, Who
+from judgebot.game.objects import POINTS_TO_WIN, RUNNER, opponent
 
 # What is asked -> the answer, and its rules.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -41,7 +41,19 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
         return ruled(Ruled("first turn"))  # of the game
     if isinstance(query, Theirs):
         return _theirs(query)
+    if _draws_as_it_begins(query) and not any(isinstance(one, Ref | Deed) for one in leaves(line.told)):
+        said, rules = _TOLD["draws"]
+        return Verdict(NO, (f"{said}{cited(*rules)}.",), rules)
     return of_its_text(line, query) or used_up(line, query)
+
+
+def _draws_as_it_begins(query: Query) -> bool:
+    """Whether it is asked if the Runner must draw as their turn begins, and nothing of a card."""
+    deed = query.deed if isinstance(query, Must) and query.other is None else Deed("")
+    one_card = deed.what in ((), (Some("card"),)) and deed.amount in (None, Amount(1))
+    plain = deed == Deed("draw", RUNNER, deed.what, amount=deed.amount, unit=deed.unit, thing=deed.thing)
+    begins = When("when", Deed("begin", RUNNER, thing="turn"))
+    return plain and one_card and isinstance(query, Must) and query.when == begins
 
 
 # Deeds that only one player does by the rules, and where those say so.

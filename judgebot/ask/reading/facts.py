@@ -492,7 +492,7 @@ FACTS = (
     R("HANDSIZE", "maximum|max? hand size", lambda: "hand size"),
     R("Good", "no other|more|further|extra extra|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
-    R("Fact", "playing as? c:CardNP", _identity),
+    R("Fact", "playing|plays|play as? c:CardNP", _identity),
 )  # fmt: skip
 
 

@@ -68,6 +68,12 @@ def _has_begun(who: Any) -> Tale:
     return Tale(Deed("begin", who, thing="turn", unit=BEGUN))
 
 
+def _with_clicks_left() -> Deed:
+    """`pass with clicks left`: the turn is ended with not all of them spent (5.4.2)."""
+    unspent = Deed("pay", amount=Amount(how="all"), unit="clicks", not_=True)
+    return Deed("end", thing="turn", means=unspent)
+
+
 def _over(ph: tuple[str, Any]) -> Deed:
     """The end of the action phase is before anything is discarded (5.6.3a, 5.7.2a), that of the discard phase is the turn's."""
     return Deed("end", ph[1], thing="action phase" if ph[0] == _ACTION else "turn")
@@ -225,6 +231,8 @@ PHASES = (
     R("NextAction", "who:PLAYER s next|following action|click", lambda who: who),
     R("ACTS", "takes|take|does|do|makes|make|spends|spend|uses|use", lambda: True),
     R("When", "in|during window|step|moment before|until who:POSS|the turn formally|really|actually? begins|starts", lambda who: When("when", Deed("begin", whose(who) if who != "the" else None, thing="turn")), -0.2),
+    R("VpB", "pass|end|finish POSS? turn? with|having some|any|unspent|unused? clicks LEFTW", lambda: _with_clicks_left(), -0.2),
+    R("VpB", "pass|end|finish POSS? turn? with|having unspent|unused clicks", lambda: _with_clicks_left(), -0.2),
     # the draw of a turn, clicks of a turn
     *(R(vp, f"{skip} out? on? POSS? mandatory|normal|usual|regular|standard draw", lambda: Deed("draw", thing="mandatory", not_=True), -0.2) for vp, skip in (("VpB", "skip|miss|omit|forgo"), ("VpF", "skips|skipped|misses|missed|omits|omitted|forgoes"))),
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
