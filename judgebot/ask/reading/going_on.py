@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
 from judgebot.ask.reading.cast import KIND_SIDES, Cast, Unread
 from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import JUST_NOW, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.meanings import JUST_NOW, ON_A_CLICK, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import NTH, UP_TO, Desc, Mark, Named, Stand, Tale, Tales, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -57,8 +57,11 @@ def part_of_install(deed: Any) -> Any:
     return replace(end, who=CORP, purpose=replace(deed, purpose=None, when=None), when=deed.when)
 
 
-def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
-    """`advances it to 4 counters`: as often as it takes from those that it has. Raises Unread."""
+def advanced_up_to(deed: Deed, told: list[Any]) -> Deed:
+    """`advances it to 4 counters`: as often as it takes from those that it has; `with his last click`: once.
+
+    Raises Unread where it is not known how often.
+    """
     if deed.amount is not None and deed.amount.how == NTH:
         return _one_more(deed, deed.amount.n, told)
     if deed.unit != UP_TO or deed.amount is None or deed.not_:
@@ -66,7 +69,11 @@ def advanced_up_to(deed: Deed, told: Sequence[Any]) -> Deed:
     has = [one.amount for one in told if isinstance(one, Has) and one.owner == deed.only and one.unit in _ADVANCED]
     since = [one for one in told if isinstance(one, Deed) and one.verb == "advance" and one.what == deed.what]
     more = deed.amount.n - sum(one.n for one in has[-1:]) - sum(one.times for one in since if not one.not_)
-    if more < 1 or any(one.how for one in has):
+    once = deed.when is not None and deed.when.name in ON_A_CLICK
+    if once and not (has or since) and deed.amount.n > 1:
+        told.append(Has(deed.what[0], "advancement", Amount(deed.amount.n - 1)))  # type: ignore[arg-type]
+        more = 1
+    if more < 1 or (once and more > 1) or any(one.how for one in has):
         raise Unread("how many counters there were is not said")
     return replace(deed, times=more, unit="advancement")
 
