@@ -22,18 +22,26 @@ def in_the_turn_after(line: Line) -> Line:
     for at, turn in enumerate(line.told):
         if not isinstance(turn, Turn) or turn.click:
             continue
-        their = Turn(opponent(turn.who))
-        if all(one.after <= at for one in line.asks) and not any(isinstance(one, Deed) for one in line.told):
-            asks = tuple(_then(one, turn.who, their in line.told[:at]) for one in line.asks)
+        other = opponent(turn.who)
+        done = [one for one in line.told if isinstance(one, Deed)]
+        theirs = Turn(other) in line.told[:at] or _begun(line.told[:at]) == other
+        if all(one.after <= at for one in line.asks) and (theirs or not done):
+            asks = tuple(_then(one, turn.who, theirs) for one in line.asks)
             if asks != line.asks:
                 return _without(dataclasses.replace(line, asks=asks), at)
-            if their in line.told[:at] and all(isinstance(one.query, Can) for one in line.asks):
-                return _without(line, line.told.index(their))  # `his turn. Can I do X on my turn`: that is over then
-        if their in line.told[:at] or _of_turn(line.told[:at], their.who):
+            if Turn(other) in line.told[:at] and all(isinstance(one.query, Can) for one in line.asks):
+                return _without(line, line.told.index(Turn(other)))  # `his turn. Can I do X on my turn`: it is over
+        if theirs or _of_turn(line.told[:at], other):
             begins = Deed("begin", turn.who, thing="turn")
             asks = tuple(dataclasses.replace(one, after=at + 1) if one.after == at else one for one in line.asks)
             return dataclasses.replace(line, told=(*line.told[:at], begins, *line.told[at + 1 :]), asks=asks)
     return line
+
+
+def _begun(told: tuple[Any, ...]) -> str | None:
+    """The player whose turn is the last one that is told to begin."""
+    begins = (one for one in reversed(told) if isinstance(one, Deed) and (one.verb, one.thing) == ("begin", "turn"))
+    return next((one.who for one in begins if not one.not_), None)
 
 
 def _without(line: Line, at: int) -> Line:

@@ -419,7 +419,7 @@ TALES = (
     R("Told", "HAS? OMITS When|OMITTEDIN? to d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "chooses|chose|chosen|decides|decided|opts|opted|elects|elected|prefers|preferred not", lambda: True),
-    R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
+    R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|decline|declines|declined|refuse|refuses|refused", lambda: True),
     R("Told", "s:Player? bounces|bounce|bounced off of? c:CardNP|The|ItCard", _bounced, -0.1),
     # turns
     R("When", "when|once|where s:Player can|may|could|get|gets|is|am able|allowed? to? start|begin to? breaking|break SUBWORD|ItCard?", _to_break, -0.2),

@@ -10,6 +10,7 @@ from judgebot.ask.reading.card_facts import card_facts, defined, effects, under
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When, rebuilt
+from judgebot.ask.reading.queries import Who
 from judgebot.ask.reading.raw import SubsBy
 from judgebot.cards.effects.modifying import BASE_TRACE
 from judgebot.game.objects import RUNNER
@@ -106,7 +107,7 @@ def of_that_trace(query: Any, told: list[Any]) -> Any:
     nth = int(spent[0][-1]) if spent else nth_trace(last) if last is not None and last.verb == "resolve" else 0
     its: Any = last.what[0] if nth and last is not None and last.what else None
     ice = its.of if isinstance(its, Subs) else its
-    if not isinstance(ice, Ref) or len(subs_doing(ice.card, _TRACE)) < 2:
+    if isinstance(query, Who) or not isinstance(ice, Ref) or len(subs_doing(ice.card, _TRACE)) < 2:
         return query
 
     def that(one: Any) -> Any:
