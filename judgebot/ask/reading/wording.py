@@ -263,13 +263,14 @@ def in_order(v: str, o: Any, how: str, c: Any, s: Any = None) -> Tales | None:
     return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
 
 
-_IN_ORDER = ("trigger", "resolve", "use", "fire", "install", "play", "rez", "score", "steal", "trash")
+_RESOLVED = ("trigger", "resolve", "use", "fire")
+_IN_ORDER = (*_RESOLVED, "install", "play", "rez", "score", "steal", "trash")  # where nobody is named who does it
 
 
 def one_by_one(v: str, o: Any, more: tuple[Any, ...], s: Any = None) -> Tales | None:
     """`resolves X first, then Y`: one after the other, as they are told (9.2.8d)."""
     deeds = [phrase(v, (one,), ()) for one in (o, *more)]
-    if v not in _IN_ORDER or not all(deeds):
+    if v not in (_RESOLVED if s is not None else _IN_ORDER) or not all(deeds):
         return None
     return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
 
