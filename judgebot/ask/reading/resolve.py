@@ -299,8 +299,10 @@ class Resolver(Things):
         its = raw.purpose is not None and raw.purpose.by == Pro("it") and bool(what)
         if its and (raw.verb in ("trigger", "use", "play")) != raw.purpose.not_:  # `trash it so it does not hurt me`
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))
-        by = tool or raw.means
-        if by and self.cast.met is not None and raw.purpose == Deed("use", None, it, thing="paid for"):
+        itself = raw.verb in ("rez", "install") and len(what) == 1 and raw.purpose is not None
+        if itself and raw.purpose.verb in ("trigger", "fire", "use") and raw.purpose.what == it:
+            raw = replace(raw, purpose=replace(raw.purpose, what=(what[0],)))  # `rez it so that it works`
+        if (tool or raw.means) and self.cast.met is not None and raw.purpose == Deed("use", None, it, thing="paid for"):
             raw = replace(raw, purpose=replace(raw.purpose, what=(self.cast.met,)))  # `can I pay for it with X`
         own = raw.purpose is not None and raw.purpose.verb != "prevent"
         own = own and any(isinstance(one, Ability) for one in raw.purpose.what)

@@ -156,6 +156,7 @@ TYPED = (
     R("Told", "c:CardNP more:AndCard* how:both|all d:VpF|VpG", _each_of, -0.2),
     R("Good", "c:CardNP more:AndCard* how:both|all s:State p:Place?", lambda c, more, how, s, p: tuple(replace(one, marks=(*one.marks, s, *((Mark("at", p),) if p else ()))) for one in (c, *more)) if _so_many(how, more) else None, -0.1),
     # what it comes to
+    R("Ask", "is|was|would|will that|this|it be? A flatline|kill|death", lambda: Question(Comes(Deed("flatline", RUNNER))), -0.5),
     R("Ask", "THATIS? A? lethal|fatal|deadly for|to? Player?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.2),
     R("BILL", "POSS? least|lowest|minimum|minimal|min|fewest|cheapest amount? of? u:UNIT ISNEEDED?", lambda u: _many(u) if u in ("credits", "clicks") else None),
     R("ISNEEDED", "that|which? is|are? needed|required|necessary", lambda: True),
