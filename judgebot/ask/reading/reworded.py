@@ -286,6 +286,7 @@ REWORDED = (
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     R("VpB", "pay|spend q:Qty and|then then? d:VpB", _and_trash, -0.1),
+    *(R(vp, f"{spend} POSS next|last|other|remaining? click and|,|plus pay? p:Qty|Spare to|and d:VpB", lambda p, d: _spent_and(Quantity(Amount(1), "clicks"), p, d), -0.1) for vp, spend in (("VpB", "use|spend"), ("VpF", "uses|used|use|spends|spent|spend"))),
     *(R(vp, f"{spend} q:Spent and|,|plus pay? p:Qty|Spare to|and d:VpB", _spent_and, -0.1) for vp, spend in (("VpB", "spend|pay"), ("VpF", "spends|spent|spend|pays|paid|pay"), ("VpG", "spending|paying"))),
     *(R(vp, f"{spend} POSS|A|one? click|action and|,|plus d:{vp}", _click_to_trash, -0.2) for vp, spend in _SPENDS),
     R("When", f"how:before|after|until|once s:Player {_GETS} Those|it all?", _before_it_is_got, -0.2),
