@@ -13,12 +13,26 @@ from judgebot.ask.reading.card_facts import card_facts, defined, under
 from judgebot.ask.reading.cast import OTHER, Unread
 from judgebot.ask.reading.chart import Chart
 from judgebot.ask.reading.cover import NEGATIONS, Piece
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import GAINS, Asked, Can, Comes, Not, Wins
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Given, Named, Opening, Pred, Pro, Question, Tale, Tales
+from judgebot.ask.reading.raw import (
+    Aside,
+    Claimed,
+    Desc,
+    Given,
+    Named,
+    Opening,
+    Pred,
+    Pro,
+    Question,
+    Tale,
+    Tales,
+    TurnIs,
+)
 
 _GOING_ON = frozenset(("and", "so", "because", "since", "hence", "therefore", "then"))
 
@@ -74,9 +88,21 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             query = replace(query, when=When("after", replace(first.deed, when=first.when)))
         first = query
         claimed.append(query)
+    _gone_or_wished(talk, claimed)
     _told_as_reason(talk, item.because, said)  # of what is claimed it can be said, and so it is settled after that
     talk.claims += [Asked(query, who, len(talk.told), said) for query in claimed]
     cast.claimer = cast.rival = ""
+
+
+def _gone_or_wished(talk: Any, claimed: list[Any]) -> None:
+    """`I want to remove X. He says I can't use it`: Raises Unread, as it is not read whether that was done."""
+    query: Any = claimed[-1] if claimed else None
+    query = query.query if isinstance(query, Not) else query
+    last = talk.told[-1] if talk.told else None
+    if not isinstance(query, Can) or not isinstance(last, Deed) or last.verb not in ("remove", "trash"):
+        return
+    if query.deed.verb in ("use", "trigger") and query.deed.only in last.what and query.deed.who == last.who:
+        raise Unread("it is not said whether that was done")
 
 
 # Of a reason that is not read: words by which it would tell the board, and not only what is thought of it.
@@ -225,7 +251,14 @@ def _unable(u: Any, t: Any = None) -> Any:
     return (Claimed(Pro("i"), (u,), t) if t is not None else u) if denied else None
 
 
+def _only_in_their_turn(s: Any, p: Any, d: Any, poss: str) -> Claimed | None:
+    """`says I can only use it on my own turn`: that it cannot be done in the turn of the other player."""
+    own = d is not None and p == Pro("i") and poss == "i" and s != Pro("i")
+    return Claimed(s, (Question(Not(Can(subject(p, d)))),), TurnIs(s)) if own else None
+
+
 CLAIMS = (
+    R("Item", "and|but? s:Player CLAIM that? p:Player can|may only|just d:VpB on|in|during poss:POSS own? turn", _only_in_their_turn, -0.9),
     R("Item", "u:ClaimAsk ,? because|since|as t:Told|Fact ,? RIGHTSO", _unable, -0.9),
     R("Item", "t:Told|Fact ,? so|hence|therefore|thus u:ClaimAsk ,? RIGHTSO", lambda t, u: Given((t, u)) if _unable(u) else None, -0.9),
     R("Item", "u:ClaimAsk ,? RIGHTSO", _unable, -0.5),
@@ -233,6 +266,7 @@ CLAIMS = (
     R("RIGHTSO", "right|correct|true|yes !ANYWORD", lambda: True),
     R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
+    R("ClaimAsk", "it does|did|do|can do? nothing here|there|then|now?", lambda: Question(Not(Can(phrase("trigger", (Pro("it"),), ())))), 0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? because|as|since !soon|long|well|much|many words:UNREAD , !that|and u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
