@@ -239,6 +239,12 @@ def _does_nothing(c: Any) -> Any:
     return Question(Not(Can(Deed("trigger", card_facts(named[0])[0], (c,))))) if waits else None
 
 
+def _it_does_nothing() -> Any:
+    """`says it does nothing`: that its ability cannot be triggered."""
+    does: Any = phrase("trigger", (Pro("it"),), ())
+    return Question(Not(Can(does)))
+
+
 def _gets_nothing(s: Any) -> Any:
     """`says I get nothing`: that they gain no credits, clicks or cards by what is told."""
     gets = ask(Opening("comes", s), Pred("deed", Deed("gain", unit=GAINS)))
@@ -266,7 +272,7 @@ CLAIMS = (
     R("RIGHTSO", "right|correct|true|yes !ANYWORD", lambda: True),
     R("ClaimAsk", "s:Player gets|get|got|gains|gain|earns|earn nothing from|for|out? of? it|that|this? !Noun|CARD", _gets_nothing, -0.1),
     R("ClaimAsk", "c:Card1 does|did|do|can do? nothing here|there|then|now?", _does_nothing, -0.1),
-    R("ClaimAsk", "it does|did|do|can do? nothing here|there|then|now?", lambda: Question(Not(Can(phrase("trigger", (Pro("it"),), ())))), 0.1),
+    R("ClaimAsk", "it does|did|do|can do? nothing here|there|then|now?", _it_does_nothing, 0.1),
     R("UNREAD", "words:ANYWORD more:UNREAD?", lambda words, more: unread((words,), more), 0.3),
     R("Item", "and|but? s:Player CLAIM that|:? words:UNREAD ,|and? SOTHEN then? !that u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
     R("Item", "and|but? s:Player CLAIM that? because|as|since !soon|long|well|much|many words:UNREAD , !that|and u:Told|ClaimAsk", lambda s, words, u: for_no_reason_read(s, u, words), 8.0),
