@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.ask.answering.another import another_access, another_copy, another_sub, one_more_ice
+from judgebot.ask.answering.another import another_access, another_copy, another_sub, before_another, one_more_ice
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
@@ -53,7 +53,8 @@ def meant(line: Line) -> Line:
         *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
         *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
-        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice, another_access, another_sub),
+        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),
+        *(another_access, another_sub, before_another),
     )
     for step in steps:
         line = step(line)
