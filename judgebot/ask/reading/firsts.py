@@ -13,7 +13,7 @@ from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
 from judgebot.ask.reading.raw import Aside, Desc, Mark, Mod, Named, Pred, Pro, Quantity, Question, Tale, Tales, whose
@@ -55,7 +55,7 @@ def _sooner(one: Any, other: Any) -> Any:
 
 def _before_it(c: Any, m: Mod) -> When | None:
     """`before the upgrade in the root of HQ`: before that is accessed."""
-    if m.kind == "on" and getattr(m.value.server, "name", "") and m.value.where in ("root", "in", "on"):
+    if m.kind == "on" and isinstance(m.value.server, Server) and m.value.where in ("root", "in", "on"):
         there = Mark("at", m.value)
         card: Any = replace(c, marks=(*c.marks, there)) if isinstance(c, Desc) else Desc(c, (there,))
         return When("before", Deed("access", None, (card,)))
