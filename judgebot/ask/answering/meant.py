@@ -16,6 +16,7 @@ from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_us
 from judgebot.ask.answering.left_undone import times_come, was_active
 from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
+from judgebot.ask.answering.passed_so import passed_with
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
@@ -48,7 +49,7 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
