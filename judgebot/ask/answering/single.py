@@ -179,11 +179,11 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
-    if stuck is None and played is not None and not more and (other := if_broken(line, asked, played)) is not None:
-        title, broken, asked = other
-        then_so = _afforded(broken, asked, more, purses)
-        same = then_so.stuck or alike(then_so.verdict, verdict)
-        verdict = verdict if same else verdict.or_else(f"{title} is broken", then_so.verdict)
+    if stuck is None and not more and (as_broken := if_broken(line, asked, played)) is not None:
+        title, broken, asked = as_broken
+        told_so = _afforded(broken, asked, more, purses)
+        same = told_so.stuck or alike(told_so.verdict, verdict)
+        verdict = verdict if same else verdict.or_else(f"{title} is broken", told_so.verdict)
         found.table.assume(f"{title} is not broken, as that is not told")
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
