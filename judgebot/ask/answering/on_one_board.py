@@ -51,8 +51,8 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.timing import left_for_it
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.trashing import known_trash_costs
-from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.unknown_kinds import with_more_by_kind
+from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.untold_cards import all_told, with_untold_cards
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict, alike
