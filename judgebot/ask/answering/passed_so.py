@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.reading.meanings import Deed, Has, Ref, Subs, Zone
+from judgebot.ask.reading.meanings import Deed, Has, Ref, Subs, When, Zone
 from judgebot.ask.reading.queries import Asked, Comes, HowMuch, Line
 from judgebot.game.objects import RUNNER
 
@@ -34,6 +34,9 @@ def if_broken(line: Line, asked: Asked, played: Played) -> tuple[str, Line, Aske
     With the title of that ice; None of any other line.
     """
     passes = [(place, one) for place, one in enumerate(line.told) if isinstance(one, Deed) and one.verb == "pass"]
+    when = getattr(asked.query, "when", None)
+    if not passes and isinstance(when, When) and when.how in ("when", "after") and when.deed is not None:
+        passes = [(asked.after, when.deed)] * (when.deed.verb == "pass")  # `does X tag me if I pass it`
     told = [one for one in line.told if isinstance(one, Deed)]
     if len(passes) != 1 or any(one.verb in _OF_IT or one.by is not None for one in told):
         return None
@@ -41,10 +44,11 @@ def if_broken(line: Line, asked: Asked, played: Played) -> tuple[str, Line, Aske
     ice = deed.only
     if not isinstance(ice, Ref) or deed.not_ or deed.tool is not None or deed.means is not None:
         return None
-    history = played.game.state.history
-    if not any(one.kind == "resolve subroutine" and played.cast.is_it(played.game, one.obj, ice) for one in history):
+    end, _, _ = played.onward()
+    resolved = [one for one in end.state.history if one.kind == "resolve subroutine"]
+    if not any(played.cast.is_it(end, one.obj, ice) for one in resolved):
         return None
     broken = Deed("break", RUNNER, (Subs(ice),))
     other = dataclasses.replace(line, told=(*line.told[:place], broken, *line.told[place:]))
-    after = asked.after + (asked.after > place)
+    after = asked.after + (asked.after >= place)
     return played.table.card(ice).title, other, dataclasses.replace(asked, after=after)

@@ -183,8 +183,8 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         title, broken, asked = as_broken
         told_so = _afforded(broken, asked, more, purses)
         same = told_so.stuck or alike(told_so.verdict, verdict)
-        verdict = verdict if same else verdict.or_else(f"{title} is broken", told_so.verdict)
-        found.table.assume(f"{title} is not broken, as that is not told")
+        verdict = verdict if same else verdict.or_else(f"{title} is fully broken", told_so.verdict)
+        found.table.assume(f"the subroutines of {title} resolve that do not end the run, as no break of them is told")
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
 

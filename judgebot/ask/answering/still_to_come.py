@@ -42,7 +42,7 @@ def counted_from(played: Played, query: HowMuch, deed: Deed, counted: Counter, e
 def besides_told(played: Played, query: HowMuch, deed: Deed) -> None:
     """Refuse `how many more can he access` where no access is told, or none with what that is asked of."""
     used = {one for each in played.deeds for one in (*each.what, each.tool)}
-    if query.more and not (_told(played, deed) and (deed.tool is None or deed.tool in used)):
+    if query.more and not (deed.verb == "access" and _told(played, deed) and (deed.tool is None or deed.tool in used)):
         raise Cannot("More than how many is not clear from what is told: ask how many there are in all.")
 
 
