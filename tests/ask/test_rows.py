@@ -98,7 +98,7 @@ def test_words_of_time_and_number_are_heard_in_questions() -> None:
     ("say", "word"),
     [
         ("Enigma rezzed on HQ. Can I break Enigma anywhere?", "anywhere"),
-        ("Docklands Pass installed. I run HQ. How many additional cards do I access?", "additional"),
+        ("I play Sure Gamble. How many additional credits do I have?", "additional"),
         ("Enigma is on HQ. Can the Corp rez it later?", "later"),
         ("Can I install Gordian Blade and Corroder at once?", "at once"),
     ],

@@ -42,6 +42,7 @@ from judgebot.ask.answering.playing import (
 from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
+from judgebot.ask.answering.still_to_come import besides_told, counted_from
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.texts import nodes, printed_abilities
@@ -318,7 +319,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return sum(abs(one.n) for one in found) if summed else len(found)
 
     earlier = 0 if told_in_turn(query.when) or not set(kinds).isdisjoint(_OF_A_RUN) else counted(played.start, 0)
-    since = len(played.start.state.history) if earlier else 0  # what is told as done before is not what is done now
+    since = counted_from(played, query, deed, counted, earlier)
 
     def value(game: Seer) -> Hashable:
         if "damage" not in kinds or game.state.why != numbers.FLATLINE:
@@ -336,7 +337,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
             who = player(deed.who) if deed.who else named(cast, deed.by)
-            return f"{who} {verb} {amount(n, unit)}{place} on this line"
+            return f"{who} {verb} {amount(n, unit)}{place} {'besides' if query.more else 'on this line'}"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
@@ -427,6 +428,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         told = played.deeds[-1]
         total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
         played = before_it(played)
+    besides_told(played, query, deed)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach

@@ -122,3 +122,23 @@ def one_more_ice(line: Line) -> Line:
         return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
 
     return rebuilt(line, beside) if len(servers) == 1 else line
+
+
+_MET = ("access", "steal", "trash")  # what is done to a card in an access
+
+
+def before_another(line: Line) -> Line:
+    """`can I access X before I access a card in HQ`: before another one than that."""
+
+    def before(query: object) -> Can | None:
+        when = query.when if isinstance(query, Can) and query.deed.verb in _MET else None
+        if not isinstance(query, Can) or when is None or when.how != "before":
+            return None
+        then, card = when.deed, query.deed.only
+        some = then.only if then is not None and then.verb == "access" else None
+        if then is None or not isinstance(some, Some) or not isinstance(card, Ref) or (some.but or some.kind != "card"):
+            return None
+        other = dataclasses.replace(then, what=(dataclasses.replace(some, other=True, but=card),))
+        return dataclasses.replace(query, when=dataclasses.replace(when, deed=other))
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, before) for one in line.asks))

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.ask.answering.another import another_access, another_copy, another_sub, one_more_ice
+from judgebot.ask.answering.another import another_access, another_copy, another_sub, before_another, one_more_ice
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.between_subs import between_subs
@@ -17,6 +17,7 @@ from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_us
 from judgebot.ask.answering.left_undone import times_come, was_active
 from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
+from judgebot.ask.answering.passed_so import passed_with
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
@@ -49,12 +50,13 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(between_subs, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
         *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
-        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice, another_access, another_sub),
+        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),
+        *(another_access, another_sub, before_another),
     )
     for step in steps:
         line = step(line)

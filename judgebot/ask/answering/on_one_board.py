@@ -51,6 +51,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.timing import left_for_it
 from judgebot.ask.answering.told import counted_out, emptied
 from judgebot.ask.answering.trashing import known_trash_costs
+from judgebot.ask.answering.unknown_kinds import with_more_by_kind
 from judgebot.ask.answering.unnamed import of_any, unnamed_ice
 from judgebot.ask.answering.untold_cards import all_told, with_untold_cards
 from judgebot.ask.answering.untold_time import if_its_time_comes, inactive_so, with_card
@@ -175,6 +176,7 @@ def outcome_on(found: Set, line: Line, asked: Asked) -> Outcome:
     verdict = unnamed.of_untold_condition(found, query, verdict)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
+    verdict = with_more_by_kind(played, query, verdict)
     if of_supposed(found.table, query):
         verdict = Verdict(UNDECIDED, ("How many there were, or what was paid, rests on what is only supposed.",))
     card = with_card(found.table, line, asked)

@@ -109,6 +109,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     if not of_trace and any(_open_spending(made, aim.who) for made in found.line):
         raise Cannot("What the other player spends on the trace decides what that costs.")
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
+    if unit == "damage" and any(one.endswith(unit) and n for one, n in spent.items()):
+        unit = ""  # of whatever kind
     if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in BREAKS):
         spent.setdefault("counters" if unit in COUNTERS else unit, 0)
     game = recorded(played.start, played.line + found.line)
@@ -124,6 +126,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     does = tuple(dict.fromkeys(besides([events[n] for n in own])))
     acts = f", and they {listing(does)}" if does else ""
     head = f"It costs {', or '.join(ways)}{acts}{cited(*rules[:2])}."
+    if does and not (spent or others):  # what they do is all that it costs
+        head = f"For it they {listing(does)}{cited(*rules[:2])}."
     bid = _as_bid(played, found, spent.get("credits", 0)) if of_trace else ()
     least = min(one.worth[1:5] for one in bills)
     fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:5] else ()

@@ -26,6 +26,7 @@ from judgebot.ask.answering.implied import (
 )
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.on_one_board import Outcome, board_of, or_if, outcome_on
+from judgebot.ask.answering.passed_so import if_broken
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -178,6 +179,12 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if verdict.verdict == NO and all(isinstance(one, Past) and one.deed.not_ for one in line.told):  # of no board
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
+    if stuck is None and not more and (as_broken := if_broken(line, asked, played)) is not None:
+        title, broken, asked = as_broken
+        told_so = _afforded(broken, asked, more, purses)
+        same = told_so.stuck or alike(told_so.verdict, verdict)
+        verdict = verdict if same else verdict.or_else(f"{title} is fully broken", told_so.verdict)
+        found.table.assume(f"the subroutines of {title} resolve that do not end the run, as no break of them is told")
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
 

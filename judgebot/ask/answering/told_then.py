@@ -19,6 +19,7 @@ from judgebot.game.objects import CENTRALS, HAND
 
 _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
+_WITH = (*_MET, "pass")  # with how many cards in hand that is done: as it is passed, whatever was lost in the encounter
 
 
 def as_told_then(found: Set, line: Line) -> Set | None:
@@ -64,7 +65,13 @@ def with_hand_left(found: Set, line: Line, met: bool = False) -> Set | None:
     for who, n, place in found.table.held:
         zone = HAND[who]
         told = found.deeds[: max(n for n, after in enumerate(found.after, 1) if 0 < after <= place)]
-        if zone not in found.table.totals or (told[-1].verb in _MET) is not met:
+        if (
+            met
+            and found.table.unknown.get(zone) == n
+            and not any(one.where == zone for one in found.table.cards.values())
+        ):
+            found.table.totals.setdefault(zone, n)  # `4 cards left`, and none that is named
+        if zone not in found.table.totals or (told[-1].verb in _WITH) is not met:
             continue
         if (played := _with_plenty(found, line, zone, told)) is None:
             return None

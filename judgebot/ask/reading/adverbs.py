@@ -142,6 +142,8 @@ def unheard(asked: Asked, words: list[str]) -> str:
     unable = isinstance(query, Not) and isinstance(query.query, Must) and _NEEDS.isdisjoint(words)
     if unable and (said := next((one for one in _ANYMORE if _says(words, one)), "")):
         return said  # `can he not steal it anymore` is no question of what he need not
+    if isinstance(query, HowMuch) and not query.more and any(_says(words, one) for one in _MORE):
+        return "more"
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
     timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", query), Has | Moment)
@@ -159,6 +161,7 @@ def _in_an_encounter(query: Any) -> bool:
     return isinstance(when, When) and when.how == "when" and getattr(when.deed, "verb", "") == "encounter"
 
 
+_MORE = ("how many more", "how much more")
 _ANYMORE = ("anymore", "any more", "any longer")
 _NEEDS = frozenset(("must", "have", "has", "need", "needs", "forced", "required", "obliged", "supposed"))
 ASKS_WHICH = ("which", "who", "whose", "where")
@@ -219,7 +222,7 @@ def _of_a_turn(query: Any) -> bool:
 
 def _of_more(query: Any) -> bool:
     """Whether `more`, `another` is heard: of what is counted in all it is not."""
-    return not isinstance(query, HowMuch)
+    return not isinstance(query, HowMuch) or query.more
 
 
 def _either(query: Any) -> bool:

@@ -429,7 +429,7 @@ BOARDS = (
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
-    R("Told", "first|second|only|sole|last? thing|one|KIND that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
+    R("Told", "first|only|sole? thing|one|KIND that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
     R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
     R("Told", "nothing|nobody|none else? stops|stopped|stop|blocks|blocked|hinders|hindered s:Player on|along|in? POSS? way|path|run?", lambda s: Tales((Tale(Deed("get in", s)), Tale(Deed("jack out", s, not_=True)))) if s != CORP else None),
     R("Item", "new|next|another turn of|for p:Player :|,|with g:Goods", lambda p, g: Given((Tale(Deed("begin", p, thing="turn")), Owned(p, g)))),

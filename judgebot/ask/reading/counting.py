@@ -204,7 +204,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
         return None
     if to is not None and deed.who is None and deed.by is not None and deed.verb in ("gain", "draw"):
         deed = replace(deed, who=to)
-    number = HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can")
+    number = HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can", more=q.rest)
     return Question(number, "then" if of_that else "")
 
 
@@ -319,9 +319,9 @@ def bare(m: Quantity, that: bool = False) -> Any:
     if that and m.unit == "clicks":
         return None
     if m.unit == "accesses":
-        return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
+        return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True, more=m.rest))
     if m.unit in _DAMAGE:
-        return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
+        return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True, more=m.rest))
     of: Any = m.of.zone if isinstance(m.of, Where_) else m.of
     short = SHORT if m.unit == "credits" and of is None and not that else "" if m.unit or that else ALONE
     return Question(HowMuch(m.unit, of, kind=m.kind or short))

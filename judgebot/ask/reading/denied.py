@@ -134,6 +134,14 @@ def _none_there(k: str, s: str | None, p: Any) -> Owned | Placed | None:
     return Placed(p, (Quantity(_NONE, "ice") if k == "ice" else none,))
 
 
+def done_last(told: Sequence[Any]) -> Deed:
+    """`can he rez it beforehand`: before what was told last. Raises Unread where nothing was told to be done."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if last is None:
+        raise Unread("before what is not said")
+    return last
+
+
 def at_that(query: Any, told: Sequence[Any], then: str) -> Any:
     """A query as what was told last is done: `because of that`, `when that happens`. Raises Unread.
 

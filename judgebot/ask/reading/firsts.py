@@ -13,10 +13,10 @@ from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Subs, When
+from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Named, Pred, Pro, Quantity, Question, Tale, Tales, whose
+from judgebot.ask.reading.raw import Aside, Desc, Mark, Mod, Named, Pred, Pro, Quantity, Question, Tale, Tales, whose
 from judgebot.ask.reading.wording import each_there, one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
@@ -51,6 +51,16 @@ def _sooner(one: Any, other: Any) -> Any:
     if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
         return None
     return Question(Sooner((one, other)))
+
+
+def _before_it(c: Any, m: Mod) -> When | None:
+    """`before the upgrade in the root of HQ`: before that is accessed."""
+    if m.kind == "on" and isinstance(m.value.server, Server) and m.value.where in ("root", "in", "on"):
+        there = Mark("at", m.value)
+        card: Any = replace(c, marks=(*c.marks, there)) if isinstance(c, Desc) else Desc(c, (there,))
+        return When("before", Deed("access", None, (card,)))
+    deed = phrase("access", (c,), (m,)) if m.kind == "from" else None
+    return When("before", deed) if deed is not None else None
 
 
 def _of_card(c: Any) -> Any:
@@ -187,6 +197,7 @@ def _first_met(c: Any, p: Any = None) -> Tale:
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
       for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"), ("break", RUNNER, "break"))),
+    R("When", "before POSS? c:Card1|The|Any m:Mod", _before_it, 0.1),
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
     R("ITISTHE", "it|this|that? is|was", lambda: True),
     R("ITISTHE", "POSS", lambda: True),  # `its my first`

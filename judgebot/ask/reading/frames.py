@@ -492,7 +492,7 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
         return replace(deed, server=value.server)
     if deed.verb in ("play", "use") and value.host is not None and deed.purpose is None:
         return replace(deed, purpose=Deed("choose", None, (value.host,)))
-    if deed.verb == "access" and deed.server is None and value.where == "in":
+    if deed.verb == "access" and deed.server is None and value.where in ("in", "on") and value.server is not None:
         return replace(deed, server=value.server)
     return None
 

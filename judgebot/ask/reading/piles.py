@@ -12,12 +12,25 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.in_the_way import all_in_the_way, whole
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import LEFT_THEN, Mod, Owned, Placed, Pro, Quantity, Tale, Where_, Zoned
+from judgebot.ask.reading.raw import LEFT_THEN, Mod, Owned, Placed, Pro, Quantity, Tale, The, Where_, Zoned
+from judgebot.game.objects import CENTRALS
 
 _PILES = (*DISCARDS.values(), *HANDS.values(), "R&D", "stack")
 _AT_ONCE = ("move", "choose", "access", "steal")
 _SHUFFLES = (("VpB", "shuffle"), ("VpF", "shuffles|shuffled|shuffle"), ("VpG", "shuffling"))
 _BY = (("VpB", "VB"), ("VpF", "VB|VZ|VD"), ("VpG", "VG"))
+
+
+def out_of_a_pile(cast: Cast, raw: Any) -> Any:
+    """`before accessing the card from HQ`: the one told to lie in that pile, and no other; any of it if none is."""
+    of = raw.server if raw.server is not None else raw.source.zone if isinstance(raw.source, Where_) else None
+    name = getattr(of, "name", "")
+    if raw.verb != "access" or name not in CENTRALS or raw.what != (The("card"),):
+        return raw
+    there = [ref for ref in cast.refs if ref.n in cast.at and cast.at[ref.n].where == name]
+    if not cast.at or len(there) > 1:
+        return raw
+    return replace(raw, what=(there[0] if there else Some("card"),))
 
 
 def lying_together(cast: Cast, verb: str, raw: Any) -> list[Any] | None:

@@ -290,6 +290,11 @@ class Lying(Places):
             return self._where_it_lies()
         if not isinstance(raw, Around):
             return self.cast.server(raw)
+        if raw.poss == "it" and raw.server == TheServer() and not self.cast.servers and (it := self._in_a_remote()):
+            found = self.cast.server(TheServer("remote"))
+            if it.n not in self.cast.at:
+                self.put(it, Place("root", found))
+            return found
         bare = all(isinstance(one, Placed) and _NO_ICE in one.goods for one in raw.facts)
         if raw.server == TheServer() and bare and not self.cast.servers:  # where nothing lies there is no remote
             raw = replace(raw, server=Server("HQ"))
@@ -302,6 +307,10 @@ class Lying(Places):
             self.placed(one)
             self.cast.server(found)
         return found
+
+    def _in_a_remote(self) -> Ref | None:
+        """`the agenda has X in its server`: the card spoken of last that lies in no central one if it is installed."""
+        return next((one for one in reversed(self.cast.spoken) if self.cast.type(one) in ("agenda", "asset")), None)
 
     @abstractmethod
     def marks(self, ref: Ref, marks: tuple[Mark, ...]) -> None:

@@ -10,7 +10,7 @@ from judgebot.ask.reading.at_an_end import as_timed, of_its_subs, of_which_cards
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, NotTheirs, Unread
 from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked_as_cost, trashes_a_resource
-from judgebot.ask.reading.denied import at_that, none_of
+from judgebot.ask.reading.denied import at_that, done_last, none_of
 from judgebot.ask.reading.firsts import parted
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then, seen_in_it
@@ -321,7 +321,7 @@ class Queried(Telling):
         if deed is not None and deed.verb in ("flatline", "win", "lose"):
             return query  # `am I dead, and is the tag gone afterwards`: after what is told
         if then == "before" and deed is None:
-            deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+            deed = done_last(self.told)
         deed = Deed("end", thing="run") if deed is None and run_is_over(then, query, self.told) else deed
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query

@@ -75,6 +75,7 @@ class HowMuch:
     to: object = None  # of the points of an agenda, as they are read: for whom
     among: tuple[int, ...] = ()  # the numbers that the question names: `one or three`
     bound: str = ""  # LEAST or MOST: of what choices that are not told make it
+    more: bool = False  # whether it is asked how many more: besides those that are told
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, 
 from judgebot.ask.reading.in_the_way import at_a_root, met_unbroken, stands, to_its_server
 from judgebot.ask.reading.kept import kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, GOT, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
-from judgebot.ask.reading.piles import in_own_area, lying_together
+from judgebot.ask.reading.piles import in_own_area, lying_together, out_of_a_pile
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
 from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
 from judgebot.ask.reading.spoken_of import beaten, doer, does_it, given_by, placed_on, taken_as_agenda
@@ -148,7 +148,7 @@ class Resolver(Things):
             raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
-        raw = looked_at(self.cast, raw, self.telling)
+        raw = out_of_a_pile(self.cast, looked_at(self.cast, raw, self.telling))
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "steal" and raw.source and raw.who == Pro("he") and self.cast.subject == CORP:

@@ -301,7 +301,8 @@ class Timed(Settling):
         elif self._clicks_in_run(told_before) or so_then(self.pending, self.told, told_before):
             pass
         elif (deed := self._deed_of_facts(told_before)) is not None:
-            self.told.append(deed)
+            counts = deed.verb == "pass" and all(isinstance(one, Has) for one in self.told[told_before:])
+            self.told.insert(told_before if counts else len(self.told), deed)  # so many are left as it is passed
         elif self._after_facts(told_before):
             pass
         else:

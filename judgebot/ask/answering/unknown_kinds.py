@@ -1,0 +1,73 @@
+"""Damage that more follows on if a card of some kind is trashed by it: where no card of the grip is named."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.table import Card
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Not, Query, Wins
+from judgebot.cards.abilities import Ability
+from judgebot.cards.effects.resources import Damage
+from judgebot.cards.queries.selections import Sel
+from judgebot.cards.queries.triggers import Trigger
+from judgebot.game import numbers
+
+_TURNED = {YES: NO, NO: YES}
+_COUNTED = ("damage", "net damage", "cards")
+
+
+def with_more_by_kind(played: Played, query: Query, verdict: Verdict) -> Verdict:
+    """The answer; another one where damage trashed cards that nobody named, and for some of a kind there is more.
+
+    `Saisentan unbroken with 3 cards in hand. Does he die?`: only if cards of the chosen type are among them. That the
+    Runner dies all the same, or has more cards left than there could be damage, is decided.
+    """
+    more = sum(map(len, (_unknown_trashed(played, card) for card in played.table.cards.values() if _by_kind(card))))
+    if not more:
+        return verdict
+    why = f"For each trashed card that is of the chosen type there is 1 more damage, at most {more} in all"
+    if isinstance(query, Not):
+        other = verdict._replace(verdict=_TURNED.get(verdict.verdict, verdict.verdict))
+        turned = with_more_by_kind(played, query.query, other)
+        back = turned._replace(verdict=_TURNED.get(turned.verdict, turned.verdict), leaning=_TURNED[NO])
+        return back if turned != other else verdict
+    deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can | HowMuch) else None
+    verb = deed.verb if isinstance(deed, Deed) else ""
+    if isinstance(query, HowMuch) and query.unit in _COUNTED and verdict.verdict in (OPEN, UNDECIDED):
+        return Verdict(UNDECIDED, (f"It rests on what cards they are: {why[0].lower()}{why[1:]}.", *verdict.why))
+    if isinstance(query, Wins) and not played.onward()[0].state.winner and _left(played) < more:
+        return Verdict(UNDECIDED, (f"{why}.", *verdict.why), verdict.rules)
+    fatal = verb == "flatline" and _left(played) < more
+    if verdict.verdict != NO or not (fatal or verb in ("suffer", "trash")):
+        return verdict
+    told = (f"{why}{cited(numbers.FLATLINED)}.", *verdict.why)
+    if fatal and isinstance(query, Can):
+        return Verdict(YES, told, (numbers.FLATLINED, *verdict.rules))
+    return Verdict(DEPENDS if fatal else UNDECIDED, told, (numbers.FLATLINED, *verdict.rules), NO if fatal else "")
+
+
+def _by_kind(card: Card) -> bool:
+    """Whether a card does damage when a card of a type that was chosen is trashed by damage."""
+    abilities = [one for one in nodes(card) if isinstance(one, Ability)]
+    return any(
+        isinstance(when, Trigger) and when.event == "trash" and isinstance(when.card, Sel) and when.card.type_as
+        for one in abilities
+        for when in one.when
+        if any(isinstance(effect, Damage) for step in one.do for effect in step.effects)
+    )
+
+
+def _unknown_trashed(played: Played, card: Card) -> list[int]:
+    """The cards of which nobody said what they are that damage by a card trashes on the line."""
+    end, _, _ = played.onward()
+    trashed = [one for one in end.state.history if (one.kind, one.cause) == ("trash", "damage")]
+    trashed = [one for one in trashed if played.cast.is_it(end, one.source, card.ref)]
+    names = [obj.name for one in trashed if (obj := end.state.last_known(one.obj)) is not None]
+    return [n for n, name in enumerate(names) if not name or name.startswith("unknown")]
+
+
+def _left(played: Played) -> int:
+    return len(played.onward()[0].state.zones["grip"])
