@@ -47,12 +47,12 @@ from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
 from judgebot.ask.answering.verdicts import OPEN, TOLD, YES, Counts, Verdict
-from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Deed, Ref, When
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Deed, Ref, When, Zone
 from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, HowMuch, Strength
 from judgebot.explain.words import cap, lower, third
 from judgebot.explain.words import count as many
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
 Value = Callable[[Seer], Hashable]
@@ -136,7 +136,12 @@ def reckoned(
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
-    if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
+    if (
+        end.state.winner
+        and not played.start.state.winner
+        and found not in (end.state.winner, _FLATLINE)
+        and end.state.why
+    ):
         flatlined = "the Runner is flatlined, and " if end.state.why == numbers.FLATLINE else ""
         told.append(f"The game is over by then: {flatlined}{player(end.state.winner)} wins{cited(end.state.why)}.")
     return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)), counts)
@@ -213,7 +218,11 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     """How many somebody or something has, or how many more than before."""
     cast = played.cast
 
+    in_grip = (of, unit, query.change, query.bound) == (Zone(GRIP), "cards", False, "")  # none is left who is flatlined
+
     def value(game: Seer) -> Hashable:
+        if in_grip and game.state.why == numbers.FLATLINE and count(cast, game, "hand size", RUNNER).n >= 0:
+            return _FLATLINE
         return count(cast, game, unit, of, query.kind).n
 
     def made_of(game: Seer) -> Counted:
@@ -243,8 +252,12 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
         found = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*found.said, *gone.said), (*found.rules, *gone.rules))
+
+    def says_so(n: Hashable) -> str:
+        return _FLATLINED if n == _FLATLINE else has(cast, of, n, unit)
+
     if not query.change:
-        found = reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound)
+        found = reckoned(played, value, there, says_so, made_of, of, bound=query.bound)
         return found.verdict if now is None or at == _NOW else _with_more(whole, found, value)
     before = int(str(value(played.start)))
 
@@ -330,7 +343,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 
     def says(n: Hashable) -> str:
         if n == _FLATLINE:
-            return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
+            return _FLATLINED
         if deed.who or deed.by:
             who = player(deed.who) if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
@@ -384,6 +397,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 _OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on
 _SUCCESS = tuple(Deed("succeed", who, thing="run") for who in (None, RUNNER))
 _FLATLINE = "flatline"
+_FLATLINED = "the Runner suffers more damage than they have cards in the grip, and is flatlined"
 _DONE = {
     "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",
     "draw": "drawn", "suffer": "suffered", "do": "done", "take": "taken", "discard": "discarded", "place": "placed",

@@ -120,7 +120,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "decline": (Frame("-cn", "tags credits cards;" + _DAMAGE),),
     "afford": (Frame("cn-", "credits"),),
     "sabotage": (Frame("n-", "cards", who=RUNNER),),
-    "charge": (Frame("c"),),
+    "charge": (Frame("c-"), Frame("s", who=RUNNER, on=True, verb="run")),
     "begin": (Frame("-t"),),
     "end": (Frame("t-"),),
     "succeed": (Frame("-"),),
