@@ -29,7 +29,7 @@ from judgebot.ask.answering.on_one_board import Numbers, Outcome, board_of, or_i
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
@@ -216,7 +216,10 @@ def _both_faces(
         then_so = outcome_on(other_board, line, asked)
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
-        if not isinstance(asked.query, Happens):
+        if _gives_only_so(found, asked.query, card, verdict, then_so.verdict):
+            found.table.rez(card)
+            verdict, played = then_so.verdict, then_so.played
+        elif not isinstance(asked.query, Happens):
             told = same_faceup(verdict, how, then_so.verdict)
             verdict = told if alike(then_so.verdict, outcome.verdict) else or_if(verdict, how, then_so)
         elif verdict == NOTHING:  # what is asked about is what happens
@@ -225,6 +228,21 @@ def _both_faces(
         elif more_so := " ".join(besides(played, then_so.played, asked.query)):
             verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
     return verdict, played
+
+
+def _gives_only_so(found: Set, query: Query, card: Card, verdict: Verdict, rezzed: Verdict) -> bool:
+    """`PAD Campaign: how many credits does the Corp get`: whether it is asked what the only card that is named gives.
+
+    That is none where it is not active, and so it is meant to be rezzed.
+    """
+    others = [one for one in found.table.cards.values() if one.ref.card and one is not card and one.type != "identity"]
+    given = isinstance(query, HowMuch) and query.deed is not None and query.deed.verb in _GIVEN and not others
+    none = verdict.counts is not None and (verdict.counts.found, verdict.counts.others) == (0, ())
+    return given and none and not _INACTIVE.isdisjoint(verdict.rules) and rezzed.counts is not None
+
+
+_GIVEN = ("gain", "draw", "take", "lose", "suffer", "do", "give")
+_INACTIVE = frozenset(("1.8.4a", numbers.ABILITY_INACTIVE))
 
 
 def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: Outcome) -> Verdict:

@@ -161,7 +161,7 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
-_BASIC = ("trash", "break", "steal", "draw")  # of which it matters that it is done by a basic action
+_BASIC = ("trash", "break", "steal", "draw", "run")  # of which it matters that it is done by a basic action
 
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
