@@ -108,8 +108,9 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way, avoids: str) -
     if {found.verdict, there.verdict} not in (({YES, NO}, {YES, UNDECIDED}) if by_itself else ({YES, NO},)):
         return found
     first = way.steps[0].who
-    if isinstance(asked, Can) and found.verdict == (NO if avoids == YES else YES) and first == asked.deed.who:
-        return found  # they can: it is their own choice
+    theirs = isinstance(asked, Can) and any(one.who == asked.deed.who for one in way.steps)
+    if theirs and found.verdict == (NO if avoids == YES else YES):
+        return found  # they can: not to is a choice of their own, at least in part
     if isinstance(asked, Must) and first == asked.deed.who:
         return found if found.verdict == avoids else there
     rests = Rests(CHANCE if first == CHANCE else f"{player(first)}'s choice", found.verdict == YES, told, first)
