@@ -17,7 +17,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import Way, chosen, cited, player, steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import (
     LEAST,
     MOST,
@@ -159,7 +159,7 @@ def _open(played: Played, since: int) -> Iterator[tuple[int, int, Made]]:
             if at >= since and _by_another(played, game, deed, made.choice):
                 yield at, _WITHOUT, made
             if at >= since and made.choice.verb is Verb.RUN:
-                yield from ((at, pick, made) for pick in _runs_with(played, game, decision, deed))
+                yield from ((at, pick, made) for pick in _runs_with(played, game, decision))
             if at >= since and told and deed.verb in ("use", "trigger"):
                 yield from ((at, pick, made) for pick in _other_abilities(game, aim, made))
             if at < since or told or decision.kind not in _OPEN:
@@ -183,24 +183,17 @@ def _other_abilities(game: Seer, aim: Goal, made: Made) -> Iterator[int]:
             yield pick
 
 
-def _runs_with(played: Played, game: Seer, decision: Decision, deed: Deed) -> Iterator[int]:
+def _runs_with(played: Played, game: Seer, decision: Decision) -> Iterator[int]:
     """The options to run with an ability of a card of the line, where it is told that a run is made (6.2.1).
 
     Not with what is told not to be used: `runs R&D without using X`, `with the basic action`.
     """
-    without = deed.means.what if deed.means is not None and deed.means.not_ and deed.means.verb == "use" else ()
-    if any(isinstance(one, Some) for one in without):
-        return
     for pick, option in enumerate(decision.options):
         choice = option.choice
-        if any(bad(game, decision.who, choice) for bad in played.avoid):
-            continue
-        if any(played.cast.is_it(game, choice.card, one) for one in without if isinstance(one, Ref)):
-            continue
         its = choice.verb is Verb.USE and any(
             played.cast.is_it(game, choice.card, one.ref) for one in played.table.cards.values()
         )
-        if its and says(choice, "run"):
+        if its and says(choice, "run") and not any(bad(game, decision.who, choice) for bad in played.avoid):
             yield pick
 
 

@@ -54,7 +54,11 @@ def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> A
         return raw
     a_click = raw.means is None or (raw.means.verb, raw.means.unit, raw.means.amount) == ("pay", "clicks", Amount(1))
     if raw.verb == "run" and a_click:
-        return replace(raw, thing="", means=Deed("use", who, (Some("card", Amount(how="any")),), not_=True))
+        return replace(
+            raw,
+            thing="",
+            means=Deed("use", who, (Some("card", Amount(how="any")),), purpose=Deed("run", who), not_=True),
+        )
     if raw.verb == "draw":
         return replace(raw, thing="", means=raw.means or Deed("pay", who, amount=Amount(1), unit="clicks"))
     resource = [isinstance(one, Ref) and cast.type(one) == "resource" for one in what]
