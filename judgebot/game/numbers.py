@@ -102,6 +102,7 @@ TOO_WEAK = "3.9.5g"  # to interact with the ice that is encountered
 ILLEGAL = "10.3.1e"
 LOST = "9.1.9a"
 NO_POTENTIAL = "9.1.6d"  # an ability that could change nothing is not triggered
+REZ_WINDOW = "9.2.7c"  # an asset or upgrade is rezzed in some windows only
 ABILITY_INACTIVE = "9.1.7"
 ONLY_WHILE = "9.3.3c"  # an ability is used only where its restriction lets it
 SUB_RESOLVES = "9.8.11a"

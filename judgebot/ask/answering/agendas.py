@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, Table, card_of
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import costs_to_score, nodes, printed_abilities
 from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, Some, leaves
 from judgebot.ask.reading.queries import Can, Comes, Cost, Line, Query
 from judgebot.cards.effects.costs import ClickCost
@@ -80,7 +80,8 @@ def points_told(table: Table, of: object) -> None:
 def enough_to_score(found: Set, query: Query, timed: bool) -> None:
     """Agendas of which it is asked when, or at what cost, one is scored have the counters that they need (1.17.3).
 
-    So has one that is not named, where nothing is told of its counters: `can the Corp score with no clicks left`.
+    So has one that is not named, where nothing is told of its counters: `can the Corp score with no clicks left`; and
+    one that costs something besides to score: `can I score Azef Protocol if it's my only installed card`.
 
     timed  whether it is asked when
     """
@@ -90,7 +91,8 @@ def enough_to_score(found: Set, query: Query, timed: bool) -> None:
     advances = any(one.verb in ("advance", "place", "install") for one in found.deeds)
     any_one = isinstance(query, Can) and any(isinstance(one, Some) for one in deed.what) and not advances
     for card in found.table.cards.values():
-        wanted = timed or isinstance(query, Cost) or (any_one and card.blank is not None)
+        costs = isinstance(query, Can) and card.ref in deed.what and not advances and costs_to_score(card)
+        wanted = timed or isinstance(query, Cost) or (any_one and card.blank is not None) or costs
         if wanted and card.where == "root" and card.type == "agenda" and "advanced" not in card.options:
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             card.told.add("requirement")  # however many it needs

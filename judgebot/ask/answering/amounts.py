@@ -24,6 +24,7 @@ from judgebot.ask.answering.at_a_time import (
     moment,
     told_in_turn,
 )
+from judgebot.ask.answering.at_most import most_of
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.gained import gained_by_it, none_gained, spent_there
@@ -39,24 +40,20 @@ from judgebot.ask.answering.playing import (
     Wish,
     outcomes,
 )
-from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
-from judgebot.ask.answering.still_to_come import besides_told, counted_from
+from judgebot.ask.answering.still_to_come import counted_from
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.values import Counted, amount, count, fatal_damage, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, OPEN, TOLD, UNDECIDED, YES, Counts, Verdict
-from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Amount, Deed, Ref, Subs, When
+from judgebot.ask.answering.verdicts import OPEN, TOLD, YES, Counts, Verdict
+from judgebot.ask.reading.meanings import AT_ONCE, BAD_PUB_CREDITS, Deed, Ref, When, Zone
 from judgebot.ask.reading.queries import LEAST, MOST, TO_SPEND, Can, HowMuch, Strength
-from judgebot.ask.reading.retell import said
-from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, lower, third
 from judgebot.explain.words import count as many
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
 Value = Callable[[Seer], Hashable]
@@ -140,7 +137,12 @@ def reckoned(
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
-    if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
+    if (
+        end.state.winner
+        and not played.start.state.winner
+        and found not in (end.state.winner, _FLATLINE)
+        and end.state.why
+    ):
         flatlined = "the Runner is flatlined, and " if end.state.why == numbers.FLATLINE else ""
         told.append(f"The game is over by then: {flatlined}{player(end.state.winner)} wins{cited(end.state.why)}.")
     return Reckoned(found, rests or len(others), (*told, *why), tuple(dict.fromkeys(rules)), counts)
@@ -217,7 +219,11 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     """How many somebody or something has, or how many more than before."""
     cast = played.cast
 
+    in_grip = (of, unit, query.change, query.bound) == (Zone(GRIP), "cards", False, "")  # none is left who is flatlined
+
     def value(game: Seer) -> Hashable:
+        if in_grip and game.state.why == numbers.FLATLINE and count(cast, game, "hand size", RUNNER).n >= 0:
+            return _FLATLINE
         return count(cast, game, unit, of, query.kind).n
 
     def made_of(game: Seer) -> Counted:
@@ -247,8 +253,12 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
         found = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*found.said, *gone.said), (*found.rules, *gone.rules))
+
+    def says_so(n: Hashable) -> str:
+        return _FLATLINED if n == _FLATLINE else has(cast, of, n, unit)
+
     if not query.change:
-        found = reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of, bound=query.bound)
+        found = reckoned(played, value, there, says_so, made_of, of, bound=query.bound)
         return found.verdict if now is None or at == _NOW else _with_more(whole, found, value)
     before = int(str(value(played.start)))
 
@@ -334,7 +344,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 
     def says(n: Hashable) -> str:
         if n == _FLATLINE:
-            return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
+            return _FLATLINED
         if deed.who or deed.by:
             who = player(deed.who) if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} {'besides' if query.more else 'on this line'}"
@@ -388,6 +398,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 _OF_A_RUN = ("run begins", "approach", "encounter", "pass", "approach server", "successful run")  # that goes on
 _SUCCESS = tuple(Deed("succeed", who, thing="run") for who in (None, RUNNER))
 _FLATLINE = "flatline"
+_FLATLINED = "the Runner suffers more damage than they have cards in the grip, and is flatlined"
 _DONE = {
     "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",
     "draw": "drawn", "suffer": "suffered", "do": "done", "take": "taken", "discard": "discarded", "place": "placed",
@@ -399,100 +410,16 @@ _SUMMED = (
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
     "remove bad publicity",
 )
-_BESIDE = ((numbers.NOT_RELEVANT,), (numbers.PASSED,))
-_MANY = 12  # the highest number that is asked for
-
-
-_IN_ACTION_WINDOWS = "9.2.6b"
-
-
-def _basic(m: Machine, who: str, choice: Choice) -> bool:
-    return choice.verb in (Verb.DRAW_CARD, Verb.GAIN_CREDIT)
-
-
-def _taken(m: Machine, since: int) -> bool:
-    """Whether an action would be taken after another one."""
-    acts = m.decision is not None and m.decision.kind == "action"
-    return acts and any(one.kind == "take action" for one in m.state.history[since:])
 
 
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
-    """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
+    """How many a player can do; what they can spend on anything is what they have. Raises Cannot."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
         if query.unit == "credits" and deed.who and spent_there(played, deed.who, query.when):
             now = When("when", played.deeds[-1]) if played.deeds else None
             return how_much(played, HowMuch(TO_SPEND, deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
-    total = _MANY
-    if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
-        told = played.deeds[-1]
-        total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
-        played = before_it(played)
-    besides_told(played, query, deed)
-    best = last = None
-    when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
-    if deed.verb == "access":  # in one breach
-        when = query.when
-    gives = [one for one in played.table.cards.values() if one.side == deed.who for node in nodes(one)
-             if node.name in ("gain", "take_credits", "draw")] if query.when is None else []  # fmt: skip
-    besides = (_basic,) if deed.verb in ("draw", "gain") and (played.deeds or gives) else ()  # of what is told
-    harms = query.unit.endswith("damage") and deed.by is not None
-    if harms:  # in one action
-        besides = (lambda m, who, choice: _taken(m, len(played.game.state.history)),)
-    if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
-        total = count(played.cast, there[0], "subs", Subs()).n
-    if (deed.verb, query.unit) == ("remove", "tags"):
-        total = count(played.cast, played.game, "tags", RUNNER).n
-    for n in range(1, _MANY + 1):
-        last = can(played, Can(_so_many(deed, n, query.unit), when), besides)
-        later = last.verdict == DEPENDS and last.rules[:1] == (_IN_ACTION_WINDOWS,)  # when the run is over
-        if last.verdict not in (YES, DEPENDS) or later:
-            break
-        best = n, last
-        if n == total:
-            break
-    assert last is not None
-    if last.verdict == UNDECIDED and best is None:
-        return last
-    if best is None and played.deeds and last.rules[:1] in ((numbers.PASSED,), (numbers.TRASH_SYMBOL,)):
-        raise Cannot("That rests on a choice that was open in what is told.")
-    who = named(played.cast, deed.by) if harms and deed.verb != "prevent" else player(deed.who or "the player")
-    most, found = best or (0, last)
-    if harms and most == _MANY:
-        raise Cannot("It is more than the grip has cards: tell that it is accessed, encountered, played or used.")
-    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
-    if most == _MANY or last.verdict == UNDECIDED:
-        return Verdict(
-            OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules
-        )
-    if most == total:
-        return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    beside = found.verdict != YES or last.rules[:1] in _BESIDE  # another ability, or left out
-    barred = "." if beside else f": {' '.join(last.why)}"
-    if most > 1 and last.rules[:1] == (numbers.RANDOM_LIMIT,):  # of the limit with what raises it on this line (7.3.5b)
-        barred = f": no more can be accessed{cited(numbers.RANDOM_LIMIT)}."
-    more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
-    rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
-    return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
-
-
-def _counted(query: HowMuch, deed: Deed, n: int) -> str:
-    return (
-        f"{said(deed.what[0])} {amount(n, query.unit)}"
-        if query.unit == "times" and deed.what
-        else amount(n, query.unit)
-    )
-
-
-def _so_many(deed: Deed, n: int, unit: str) -> Deed:
-    if unit == "times":
-        return dataclasses.replace(deed, times=n)
-    if unit == "subs":
-        ice = next(
-            (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None
-        )
-        return dataclasses.replace(deed, what=(Subs(ice, (), Amount(n)),), unit="", amount=None)
-    return dataclasses.replace(deed, amount=Amount(n), unit=unit)
+    return most_of(played, query, deed)
 
 
 def strength(played: Played, query: Strength) -> Verdict:

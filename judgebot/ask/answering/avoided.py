@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.playing import Seer
-from judgebot.ask.answering.records import IS, NOT, Goal, pays
+from judgebot.ask.answering.records import IS, NOT, Goal, pays, says
 from judgebot.ask.answering.table import Cannot, Cast, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.retell import said
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -148,6 +148,9 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     words = ("clicks", "lose_clicks") if clicks else ("jack_out",) if deed.verb == "jack out" else words
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
+    if _to_run(deed):
+        return lambda m, who, choice: choice.verb is Verb.USE and who == (aim.who or who) and says(choice, "run")
+
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if some and choice.verb is Verb.BREAK:
             return aim.fits(m, who, choice) != NOT
@@ -162,12 +165,19 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     return bad
 
 
+def _to_run(deed: Deed) -> bool:
+    """Whether it is told that no card is used to run, as by the basic action (5.2.8f)."""
+    return deed.verb == "use" and deed.purpose == Deed("run", deed.who) and isinstance(deed.only, Some)
+
+
 def forgone(cast: Cast, deed: Deed) -> tuple[Deed, list[Avoid]]:
     """A deed `without` another, and what is not chosen for it."""
     if deed.means is None or not deed.means.not_:
         return deed, []
     other = done_without(deed.means, deed)
-    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks" or other.purpose:
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
+        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
+    if other.purpose is not None and not _to_run(other):
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     some = deed.means.amount is not None and deed.means.amount.how == "more than"  # so much of it may be
     return dataclasses.replace(deed, means=None), [] if some else [refusal_of(goal(cast, other), other)]

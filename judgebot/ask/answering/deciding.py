@@ -183,7 +183,10 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return Verdict(NO, (said,), (TRASH_SYMBOL,))
     if found.game is not None:
         return comes_first(played, when, wish, found) or _it_can(played, deed.verb, aim, wish, found.line)
-    if aim.action and found.exhausted and (none := no_action_then(played, when, wish)) is not None:
+    end = deed.purpose if deed.verb in ("pay", "spend") else None  # `pay 2 credits to remove a tag during the run`
+    acts = aim.action or (end is not None and goal(played.cast, end).action)
+    time = when or (end.when if end is not None else None)
+    if acts and found.exhausted and (none := no_action_then(played, time, wish)) is not None:
         return none
     if (
         aim.action

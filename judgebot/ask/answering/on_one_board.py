@@ -27,6 +27,7 @@ from judgebot.ask.answering.implied import (
     unmet,
     with_deeds,
 )
+from judgebot.ask.answering.just_before import or_just_before
 from judgebot.ask.answering.lines import Played, play_on, set_on
 from judgebot.ask.answering.misplaced import as_a_means, goes_for_it, harmed_before, passed_before, stays
 from judgebot.ask.answering.not_reached import not_reached
@@ -160,6 +161,7 @@ def outcome_on(found: Set, line: Line, asked: Asked) -> Outcome:
     try:
         verdict = answered(open_to_prevention(played, asked.query), asked.query)
         verdict = unaccessed(asked.query, unkept(played, verdict))
+        verdict = or_just_before(played, asked.query, verdict)
         inner, no = (asked.query.query, YES) if isinstance(asked.query, Not) else (asked.query, NO)
         short = verdict.verdict == no and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not emptied(line) and unnamed.of_untold_cards(played, inner)

@@ -108,8 +108,9 @@ def _with(asked: Query, found: Verdict, there: Verdict, way: Way, avoids: str) -
     if {found.verdict, there.verdict} not in (({YES, NO}, {YES, UNDECIDED}) if by_itself else ({YES, NO},)):
         return found
     first = way.steps[0].who
-    if isinstance(asked, Can) and found.verdict == (NO if avoids == YES else YES) and first == asked.deed.who:
-        return found  # they can: it is their own choice
+    theirs = isinstance(asked, Can) and any(one.who == asked.deed.who for one in way.steps)
+    if theirs and found.verdict == (NO if avoids == YES else YES):
+        return found  # they can: not to is a choice of their own, at least in part
     if isinstance(asked, Must) and first == asked.deed.who:
         return found if found.verdict == avoids else there
     rests = Rests(CHANCE if first == CHANCE else f"{player(first)}'s choice", found.verdict == YES, told, first)
@@ -183,13 +184,16 @@ def _other_abilities(game: Seer, aim: Goal, made: Made) -> Iterator[int]:
 
 
 def _runs_with(played: Played, game: Seer, decision: Decision) -> Iterator[int]:
-    """The options to run with an ability of a card of the line, where it is told that a run is made (6.2.1)."""
+    """The options to run with an ability of a card of the line, where it is told that a run is made (6.2.1).
+
+    Not with what is told not to be used: `runs R&D without using X`, `with the basic action`.
+    """
     for pick, option in enumerate(decision.options):
         choice = option.choice
         its = choice.verb is Verb.USE and any(
             played.cast.is_it(game, choice.card, one.ref) for one in played.table.cards.values()
         )
-        if its and says(choice, "run"):
+        if its and says(choice, "run") and not any(bad(game, decision.who, choice) for bad in played.avoid):
             yield pick
 
 

@@ -22,7 +22,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import DISCARDED
 from judgebot.ask.answering.until_a_turn import until_then
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, leaves
+from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, When, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import cap, listing
@@ -106,11 +106,20 @@ def _the_rest(later: Played, done: tuple[Deed, ...], rest: list[Query], decide: 
     found = Verdict(YES)
     for one in rest:
         _told_of(later, one)
-        now = decide(later, _as_state(one, done[-1].who or ""))
+        now = decide(later, _since(_as_state(one, done[-1].who or ""), done[-1]))
         if now.verdict != YES:
             return now
         found = found._replace(why=(*found.why, *now.why), rules=(*found.rules, *now.rules))
     return found
+
+
+def _since(query: Query, done: Deed) -> Query:
+    """`and make me pay`: what is paid once that is done, and not the click of the run that it is done in."""
+    deed = query.what if isinstance(query, Comes) and query.when is None else None
+    bare = isinstance(deed, Deed) and deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend")
+    if not bare or not isinstance(query, Comes):
+        return query
+    return dataclasses.replace(query, when=When("after", dataclasses.replace(done, when=None)))
 
 
 def _told_of(played: Played, query: Query) -> None:

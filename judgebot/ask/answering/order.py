@@ -42,6 +42,7 @@ from judgebot.ask.reading.queries import Can, Comes, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss, quoted
+from judgebot.game.numbers import FLATLINE
 from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 ORDERED = ("9.2.8b", "9.2.8d")
@@ -381,6 +382,10 @@ def wins(played: Played, query: Wins) -> Verdict:
         more, rules = (*more, *lived.said), tuple(dict.fromkeys((*rules, *lived.rules)))
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
+    late = ""
+    if not found.found and query.who != RUNNER and (size := count(played.cast, end, "hand size", RUNNER).n) < 0:
+        late = f"Not yet: with a maximum hand size of {size} the Runner is flatlined as their discard phase begins"
+        rules = (FLATLINE, *rules)
     if end.state.why == _DECKED and (saved := _drawn_after_all(played, query)) is not None:
         return saved
     if end.state.why == _DECKED and played.table.turn_open and played.table.at == FIRST[CORP]:  # `it is my turn`
@@ -392,7 +397,7 @@ def wins(played: Played, query: Wins) -> Verdict:
         more += tuple(f"What follows, if nobody changes it: {lower(one)}" for one in follows)
     elif not more or found.rests:
         more = (*follows, *more)
-    said = (first, *more)
+    said = (*((f"{late}{cited(FLATLINE)}.",) if late else ()), first, *more)
     if not query.who:
         return Verdict(OPEN, said, rules, counts=found.counts)
     leaning = YES if end.state.winner == query.who else NO

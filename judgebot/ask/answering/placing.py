@@ -11,6 +11,7 @@ from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
 from judgebot.ask.reading.queries import Asked, Can, HowMuch, Line, Not, Strength
 from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CENTRALS, CORP, DECK, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
@@ -263,12 +264,23 @@ def _beside_agenda(found: Set, card: Card) -> str:
 
 
 def _behind_ice(found: Set, card: Card) -> str:
-    """The server of ice that is told to be met, of an upgrade that waits for what is done to ice of its server."""
+    """The server of ice that is told to be met, of an upgrade that waits for what is done to ice of its server.
+
+    Of one that is accessed, and does something with ice there, the only server that ice protects.
+    """
     words = [node for node in texts.nodes(card) if isinstance(node, Trigger)]
     waits = any(node.event in _MEETS and getattr(node.card, "server", None) for node in words)
     met = [ref for one in deeds_in(list(found.deeds)) if one.verb in _MEETS for ref in one.what if isinstance(ref, Ref)]
     ice = [one for ref in met if (one := found.table.card(ref)).type == "ice"] if waits else []
+    if not ice and with_card(found, card, "access") and any(map(_of_ice_there, texts.nodes(card))):
+        there = [one for one in found.table.cards.values() if one.where == "ice"]
+        ice = there if len({one.server for one in there}) == 1 else []
     return (ice[0].server or HQ) if ice and card.type == "upgrade" else ""  # where ice lies if nothing is said
+
+
+def _of_ice_there(node: Node) -> bool:
+    """Whether a selection is of ice that protects the server of the card."""
+    return isinstance(node, Sel) and "ice" in node.type and node.server == "this"
 
 
 _MEETS = ("approach", "encounter", "pass")

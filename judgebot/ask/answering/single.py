@@ -25,12 +25,12 @@ from judgebot.ask.answering.implied import (
     threat_open,
 )
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.on_one_board import Outcome, board_of, or_if, outcome_on
+from judgebot.ask.answering.on_one_board import Numbers, Outcome, board_of, or_if, outcome_on
 from judgebot.ask.answering.passed_so import if_broken
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.taken_by_chance import taken_by_chance
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
@@ -188,6 +188,12 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
 
+def _board(line: Line, query: Query, more: tuple[Fact | Deed, ...], purses: Numbers | None = None) -> Set:
+    """A board of the line on which something is otherwise, with cards in a hand as they are told of a time in it."""
+    found = board_of(line, query, more, purses)
+    return with_hands_then(found, line) if found.table.held else found
+
+
 def rests_on_purse(query: Query, verdict: Verdict) -> str:
     """Whose credits a price may rest on: ice can be broken by clicks for want of them; "" if it rests on nobody's."""
     deed = query.deed if isinstance(query, Cost) and verdict.costs is not None else None
@@ -211,13 +217,16 @@ def _both_faces(
             {(RUNNER, "credits"): PLENTY} if isinstance(asked.query, Must | HowMuch | Cost) else {}
         )  # what it costs then
         untold = (RUNNER, "credits") not in found.table.numbers and not about_credits(asked.query, RUNNER)
-        other_board = board_of(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
+        other_board = _board(line, asked.query, more, {**(outcome.purses or {}), **(rich if untold else {})})
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         how = " and ".join((f"{card.title} is rezzed", *entered(other_board)))
         then_so = outcome_on(other_board, line, asked)
         if then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
-        if not isinstance(asked.query, Happens):
+        if _gives_only_so(found, asked.query, card, verdict, then_so.verdict):
+            found.table.rez(card)
+            verdict, played = then_so.verdict, then_so.played
+        elif not isinstance(asked.query, Happens):
             told = same_faceup(verdict, how, then_so.verdict)
             verdict = told if alike(then_so.verdict, outcome.verdict) else or_if(verdict, how, then_so)
         elif verdict == NOTHING:  # what is asked about is what happens
@@ -228,25 +237,40 @@ def _both_faces(
     return verdict, played
 
 
+def _gives_only_so(found: Set, query: Query, card: Card, verdict: Verdict, rezzed: Verdict) -> bool:
+    """`PAD Campaign: how many credits does the Corp get`: whether it is asked what the only card that is named gives.
+
+    That is none where it is not active, and so it is meant to be rezzed.
+    """
+    others = [one for one in found.table.cards.values() if one.ref.card and one is not card and one.type != "identity"]
+    given = isinstance(query, HowMuch) and query.deed is not None and query.deed.verb in _GIVEN and not others
+    none = verdict.counts is not None and (verdict.counts.found, verdict.counts.others) == (0, ())
+    return given and none and not _INACTIVE.isdisjoint(verdict.rules) and rezzed.counts is not None
+
+
+_GIVEN = ("gain", "draw", "take", "lose", "suffer", "do", "give")
+_INACTIVE = frozenset(("1.8.4a", numbers.ABILITY_INACTIVE))
+
+
 def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: Outcome) -> Verdict:
     """The answer, and what it is with another threat level, more credits, or points told after a steal."""
     verdict = outcome.verdict
     if level := threat_open(found, (*line.told, *more)):
-        late = board_of(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
+        late = _board(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
         verdict = or_if(verdict, f"the threat level is {level} or more", outcome_on(late, line, asked))
     poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
     payers = list(may_be_short(outcome.played, verdict)) if poor else []
     if isinstance(asked.query, Can) and verdict.verdict == NO and not (outcome.broke or more):
         payers = [one for one in (asked.query.deed.who,) if one and (one, "credits") not in found.table.numbers]
     for payer in payers:  # what nobody told does not decide
-        rich = board_of(line, asked.query, more, outcome.purses)
+        rich = _board(line, asked.query, more, outcome.purses)
         rich.table.numbers[payer, "credits"] = PLENTY
         verdict = or_if(verdict, f"the {payer.capitalize()} has more credits ({PLENTY})", outcome_on(rich, line, asked))
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
-        then_so = outcome_on(board_of(with_it, asked.query, more, outcome.purses), with_it, asked)
+        then_so = outcome_on(_board(with_it, asked.query, more, outcome.purses), with_it, asked)
         verdict = or_if(verdict, "those points are with that agenda", then_so)
     if (now := as_done_now(line, asked.query)) is not None:  # `X is scored`, `is rezzed`: then, or before
-        then_so = outcome_on(board_of(now[0], asked.query, more, outcome.purses), now[0], asked)
+        then_so = outcome_on(_board(now[0], asked.query, more, outcome.purses), now[0], asked)
         if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
             return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
         verdict = or_if(verdict, now[1], then_so)
@@ -259,7 +283,7 @@ def _with_other_numbers(
     """The answer, and what it is with other numbers where nobody told them."""
 
     def again(kind: str, name: str, n: int) -> Verdict | None:
-        other = board_of(line, asked.query, more, outcome.purses)
+        other = _board(line, asked.query, more, outcome.purses)
         put(other.table, kind, name, n)
         try:
             then_so = outcome_on(other, line, asked)
@@ -288,7 +312,7 @@ def _once_past(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     passed = Deed("pass", RUNNER, (ahead[0].ref,))
     on = asked if not more else dataclasses.replace(asked, after=len(line.told) + len(more))
     later = dataclasses.replace(line, told=(*line.told, passed), asks=(dataclasses.replace(on, after=on.after + 1),))
-    other = outcome_on(board_of(later, query, more, outcome.purses), later, later.asks[0])
+    other = outcome_on(_board(later, query, more, outcome.purses), later, later.asks[0])
     return or_if(verdict, f"the Runner passes {ahead[0].title}", other)
 
 
@@ -301,7 +325,7 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     if (second := second_ice(asked.query)) is not None and not line.told:
         again = dataclasses.replace(asked, query=second)
         line = dataclasses.replace(line, asks=(again,))
-        other = outcome_on(board_of(line, second, more), line, again)
+        other = outcome_on(_board(line, second, more), line, again)
         return or_if(verdict, "one piece of ice protects that server already", other)
     if any(isinstance(one, (Server, Zone)) for one in leaves((line.told, more, asked.query))):
         return verdict
@@ -310,6 +334,6 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
         return verdict
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
     there = (*more, At(ice[0].ref, Place("ice", Server(to))))
-    other = outcome_on(board_of(line, asked.query, there, outcome.purses), line, asked)
+    other = outcome_on(_board(line, asked.query, there, outcome.purses), line, asked)
     passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]  # the run is there
     return verdict if passes_by else or_if(verdict, f"{ice[0].title} protects {to}", other)

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.charging import charges
 from judgebot.ask.answering.parts import strong_enough
 from judgebot.ask.answering.records import (
     HELPS,
@@ -14,7 +15,6 @@ from judgebot.ask.answering.records import (
     Goal,
     changes_strength,
     changes_traces,
-    does,
     fits_to,
     kinds_of,
     never,
@@ -406,27 +406,6 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
 
 
-def _charges(cast: Cast, deed: Deed, who: str) -> Goal:
-    """Cards are charged: each of them gets a power counter, as one that has some can (10.10.1)."""
-    refs = [one for one in deed.what if isinstance(one, Ref)]
-    if not refs or len(refs) != len(deed.what):
-        raise Cannot("Which card is charged is not clear.")
-
-    def met(m: Machine, since: int) -> bool:
-        made = [one for one in m.state.history[since:] if (one.kind, one.cause) == ("place counters", "charge")]
-        made = [one for one in made if cast.by(m, one, deed.by)]
-        return all(sum(cast.is_it(m, one.obj, ref) for one in made) >= max(deed.times, 1) for ref in refs)
-
-    on_them = fits_to(cast, deed)
-
-    def fits(m: Machine, by: str, choice: Choice) -> int:
-        if choice.verb in (Verb.DO, Verb.TRIGGER, Verb.USE, Verb.MODE) and by == (who or by):
-            return IS if says(choice, "charge") or does(choice, "charge") else NOT
-        return on_them(m, by, choice)
-
-    return Goal(who, met, never, fits)
-
-
 def of_hosted(deed: Deed) -> bool:
     """Whether counters are told to be spent that lie on a card of whoever does it."""
     return (
@@ -495,5 +474,5 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "host": _hosts,
     "prevent": _prevents,
     "sabotage": _sabotages,
-    "charge": _charges,
+    "charge": charges,
 }

@@ -204,6 +204,12 @@ def play_clicks(card: Card) -> int:
     return 1 + sum(int(getattr(getattr(one, "n", None), "n", 0)) for one in more)
 
 
+def costs_to_score(card: Card) -> bool:
+    """Whether an agenda has an additional cost to score it (1.16.10)."""
+    own = [node for node in nodes(card) if isinstance(node, AdditionalCost) and node.to == "score"]
+    return any(getattr(node.of, "key", "") == "this" for node in own)
+
+
 def grown_to(card: Card) -> dict[str, int]:
     """How many counters, by the key of an entry of it, a card waits for that places them on itself time and again."""
     grows = {str(getattr(node, "kind", "")) for one in printed_abilities(card) for node in walk(one)

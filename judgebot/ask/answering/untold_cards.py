@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.by_its_text import installed_untold
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot
@@ -15,6 +16,9 @@ from judgebot.game.objects import CENTRALS, HAND
 
 def with_untold_cards(found: Set, played: Played, query: Query, verdict: Verdict) -> Verdict:
     """The answer; undecided where no ice is told in a run, or another card than that is told to be accessed."""
+    if isinstance(query, HowMuch) and verdict.counts is not None and verdict.counts.found == 0:
+        untold = installed_untold(played, query)
+        return Verdict(UNDECIDED, (untold,)) if untold else verdict
     if verdict.verdict != NO or not isinstance(query, Can):
         return verdict
     none_met = played.game.state.runs and not any(one.type == "ice" for one in found.table.cards.values())

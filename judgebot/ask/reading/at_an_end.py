@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.cast import DECKS, SIDES, Unread
 from judgebot.ask.reading.defined import subs_doing
+from judgebot.ask.reading.had import held_at
 from judgebot.ask.reading.meanings import (
     NTH_CLICKS,
     OF,
@@ -180,7 +181,12 @@ def paid_with_it(raw: Any, told: list[Any]) -> Any:
 
 def so_then(time: When | None, told: list[Fact | Deed], before: int) -> bool:
     """Whether what a sentence tells is so at a time that is said last in it: on a click, as ice is met."""
-    return _clicked(time, told, before) or _met_with(time, told) or _in_play(time, told, before)
+    return (
+        _clicked(time, told, before)
+        or _met_with(time, told)
+        or _in_play(time, told, before)
+        or held_at(time, told, before)
+    )
 
 
 def _in_play(time: When | None, told: list[Fact | Deed], before: int) -> bool:

@@ -85,6 +85,13 @@ def on_ice(card: str, only: bool = True) -> bool:
     return any(isinstance(one, dict) and one.get("type") == "ice" for one in there) or (hosts and not only)
 
 
+@functools.lru_cache(maxsize=1024)
+def trashed_to_steal(card: str) -> bool:
+    """Whether it is an additional cost to steal an agenda that another card is trashed, by its definition (1.16.10)."""
+    costs = [one for one in under(defined(card), "additional_cost") if isinstance(one, dict)] if card else []
+    return any(one.get("to") == "steal" and any(under(one.get("cost"), "trash")) for one in costs)
+
+
 def _listed(prevented: Any) -> list[str]:
     what = prevented.get("what") if isinstance(prevented, dict) else prevented
     return [one for one in (what if isinstance(what, list) else [what]) if isinstance(one, str)]

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.card_facts import COUNTERS, card_facts, defined, effects, keeps, subtypes, under
+from judgebot.ask.reading.card_facts import (
+    COUNTERS,
+    card_facts,
+    defined,
+    effects,
+    keeps,
+    subtypes,
+    trashed_to_steal,
+    under,
+)
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Ref, Server, Some
 from judgebot.ask.reading.raw import Named, Pro, The
@@ -256,6 +265,9 @@ class Cast:
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
             fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
+        others = any(self.side(one) == RUNNER and one not in but for one in self.refs)
+        if verb == "trash" and fits and others and trashed_to_steal(fits[-1].card):
+            raise Ambiguous("it could be the agenda, or what is trashed to steal that")
         if fits and fits[-1] in self.both and len({one.card for one in fits if one in self.both}) > 1:
             raise Ambiguous("it could be either of those cards")
         if fits:

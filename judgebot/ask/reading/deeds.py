@@ -420,7 +420,7 @@ DEEDS = (
     R("Mod", "from POSS? board|table|side", lambda: Mod("noted"), 0.1),
     R("Mod", "with|on|as POSS|the nth:NTH !Noun", lambda nth: _click(nth), 0.2),
     R("Mod", "just|only|simply? by|with|using|for only|just|POSS? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
-    R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),
+    *(R("Mod", f"{down} to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1) for down in ("down?", "to get|be|go|come|stay|bring down", "getting|going|coming|bringing down")),
     R("Mod", "while|when|in|after doing|all it|so|this|that?", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second|another time", lambda: Mod("again")),
     R("Mod", "with|from|by|on|CAUSED s:SubsNP", lambda s: Mod("via", s), 0.1),

@@ -121,7 +121,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "decline": (Frame("-cn", "tags credits cards;" + _DAMAGE),),
     "afford": (Frame("cn-", "credits"),),
     "sabotage": (Frame("n-", "cards", who=RUNNER),),
-    "charge": (Frame("c"),),
+    "charge": (Frame("c-"), Frame("s", who=RUNNER, on=True, verb="run")),
     "begin": (Frame("-t"),),
     "end": (Frame("t-"),),
     "succeed": (Frame("-"),),
@@ -162,7 +162,7 @@ def _units(frame: Frame) -> tuple[str, ...]:
     return tuple(found)
 
 
-_BASIC = ("trash", "break", "steal", "draw")  # of which it matters that it is done by a basic action
+_BASIC = ("trash", "break", "steal", "draw", "run")  # of which it matters that it is done by a basic action
 
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:

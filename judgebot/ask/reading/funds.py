@@ -321,6 +321,8 @@ FUNDS = (
             R(vp, f"{feed} c:Card1|ItCard|The o:CardNP|Any", lambda c, o: phrase("trash", (o,), (Mod("for", c),))),
         )
     ),
+    # no memory is free
+    R("Fact", "POSS? memory|mu limit? is|are|was all? completely? full|maxed|used|taken|filled out|up?", lambda: Owned("runner", (Quantity(Amount(0), "mu"),))),
     R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
     *(R(vp, f"{take} all? of? POSS? n:NUM credits|credit? off|from of? POSS? c:Card1|ItCard|The w:When?", lambda n, c, w: Deed("take", amount=Amount(int(n)), unit="credits", by=c, when=w)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
@@ -382,7 +384,7 @@ FUNDS = (
     R("Mod", "in time", lambda: Mod("noted"), 0.1),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
-    R("VpF", "v:VB|VZ|VD n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v in ("remove", "prevent") else None, 0.1),
+    *(R(vp, f"v:{verb} n:Num !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v in ("remove", "prevent") else None, 0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpG", "VG"))),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
     *(R(vp, f"v:{verb} n:NUM of them|those|these|POSS cards|card? mods:Mod*", _of_the_cards) for vp, verb in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     *(R(vp, f"{put} n:NUM of? them|those|cards|card in|into|to z:Zone mods:Mod*", lambda n, z, mods: _of_the_cards("discard", n, (Mod("into", Where_("zone", zone=z)), *mods)) if z.name in ("Archives", "heap", "discard") else None) for vp, put in (("VpB", "put|drop|place"), ("VpF", "puts|put|drops|dropped|drop|places|placed"))),

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, SIDES, Unread
 from judgebot.ask.reading.going_on import before_it
-from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Past, Ref, When, Zone, leaves
+from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Is, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated, Threat
 from judgebot.cards.catalog import facts
@@ -234,3 +234,18 @@ def _gives(what: tuple[Any, ...]) -> str:
 
 _HELD = ("credits", "tags", "cards", "bad publicity", "core damage", "clicks")
 _WORDS = (("gain", "credits"), ("take_credits", "credits"), ("draw", "cards"), ("tags", "tags"))
+
+
+def held_at(time: Any, told: list[Any], before: int) -> bool:
+    """`I have 1 card left when I access X`, with nothing told before it: so many are in the hand as that is accessed.
+
+    Puts that access, or encounter, before what a sentence tells of the hand, behind the board; returns whether it did.
+    """
+    deed = time.deed if time is not None and (time.how, time.also) == ("when", None) else None
+    met = deed is not None and deed.verb in ("access", "encounter") and not deed.not_
+    held = [one for one in told[before:] if isinstance(one, Has) and (one.unit, one.owner) == ("cards", Zone("grip"))]
+    board = [one for one in told[before:] if isinstance(one, At | Is)]
+    if not met or before or not held or len(held) + len(board) != len(told):
+        return False
+    told[before:] = [*board, deed, *held]
+    return True

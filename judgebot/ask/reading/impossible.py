@@ -14,17 +14,19 @@ from judgebot.game.objects import ARCHIVES
 
 
 def rezzed_nowhere(told: Iterable[Any], now: Iterable[Ref] = ()) -> list[Unplaced]:
-    """Cards that are told to be rezzed and to lie in a pile, where none is (8.1.1).
+    """Cards that are told to be rezzed, or installed, and to lie in a pile, where none is (8.1.1).
 
     And those of `now`, rezzed a moment ago, that do something when they are rezzed: that is not told as a deed.
     """
     told = list(told)
     late = [names.title(one.card) for one in now if awaits_rez(one.card)]
     piled = {one.what for one in told if isinstance(one, At) and one.place.where in SIDES and one.place.where != "rig"}
-    rezzed = [one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and one.holds and not one.when]
-    there = [one for one in dict.fromkeys(rezzed) if one in piled]
+    states = [one for one in told if isinstance(one, Is) and one.state in ("rezzed", "installed")]
+    there = {one.what: one.state for one in states if one.holds and not one.when and one.what in piled}
     unsaid = (Unplaced(one, (), "what comes of its rez is not told") for one in late)
-    told_there = [Unplaced(names.title(one.card), (), "it is told to be rezzed in a pile") for one in there]
+    told_there = [
+        Unplaced(names.title(one.card), (), f"it is told to be {how} in a pile") for one, how in there.items()
+    ]
     return [*unsaid, *told_there, *_in_its_root(told)]
 
 

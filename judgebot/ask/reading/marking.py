@@ -166,6 +166,8 @@ class Marking(Lying):
             self.is_used_on(ref, flat[n].value.host, tuple(flat[n + 1 :]))
             flat, head = flat[:n], None
         flat = of_its_host(self.cast, ref, flat)
+        if Mark("all", (), False) in marks and "additional_cost" in effects(ref.card):
+            raise Unread("it has one by its text")  # `with no additional cost`
         tool = self.cast.type(ref) in ("hardware", "resource", "program") and head is not None and head.where == "host"
         if head is not None and tool and self.used_on(ref, head.host):
             self.is_used_on(ref, head.host, ())

@@ -303,7 +303,7 @@ NOUNS = (
     R("Place", "in|on|at|inside|protecting same THESERVER as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.4),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
-    R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),
+    *(R("Post", f"{no} additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)) for no in ("without A|any?", "with|has no")),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
     R("State", "as spot:SPOT ice|one|piece?", lambda spot: Mark("spot", spot)),
     R("Mark", "s:State", lambda s: s),

@@ -198,7 +198,13 @@ class Places:
         return replace(host, marks=tuple(one for one in host.marks if one not in loads))
 
     def _somewhere(self, ice: Ref) -> Place:
-        """`encounters Palisade ... the ice behind it`: ice of which it was not said what it protects protects HQ."""
+        """`encounters Palisade ... the ice behind it`: ice of which it was not said what it protects protects HQ.
+
+        `accesses Ganked!, and the ice is Tithe`: the server in whose root the only such card lies that was spoken of.
+        """
+        fits = [one for one in self.cast.spoken if self.cast.type(one) in ("asset", "upgrade")]
+        if not self.cast.servers and len(fits) == 1 and fits[0].n not in self.cast.at:
+            self.server(Pro("there"))
         server = self.cast.servers[-1] if self.cast.servers else Server("HQ")
         self.cast.assumed[f"{names.title(ice.card) if ice.card else 'that ice'} protects {server.name}"] = None
         self.put(ice, Place("ice", server))

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import COUNTERS, keeps
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import spends_one
-from judgebot.ask.reading.meanings import Amount, Deed, Ref
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
 from judgebot.ask.reading.raw import BASIC, Pro
 from judgebot.game.objects import CORP, RUNNER
 
@@ -47,10 +47,18 @@ def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
 def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:
     """`trashes it with the basic action`: by the only one that trashes a card, of the Corp, a resource (5.2.7g).
 
-    `draws with the basic action`: a card with a click, whatever else lets that player draw (5.2.7c, 5.2.8c).
+    `draws with the basic action`: a card with a click, whatever else lets that player draw (5.2.7c, 5.2.8c). And
+    `runs with the basic action`: without using a card for it (5.2.8f).
     """
     if raw.thing != BASIC:
         return raw
+    a_click = raw.means is None or (raw.means.verb, raw.means.unit, raw.means.amount) == ("pay", "clicks", Amount(1))
+    if raw.verb == "run" and a_click:
+        return replace(
+            raw,
+            thing="",
+            means=Deed("use", who, (Some("card", Amount(how="any")),), purpose=Deed("run", who), not_=True),
+        )
     if raw.verb == "draw":
         return replace(raw, thing="", means=raw.means or Deed("pay", who, amount=Amount(1), unit="clicks"))
     resource = [isinstance(one, Ref) and cast.type(one) == "resource" for one in what]

@@ -462,7 +462,7 @@ WHS = (
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "m:Many o:can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip|hq? w:When?", lambda m, o, s, w: Question(HowMuch("hand size", s, kind=KEPT, can=not o.startswith(("do", "will")), when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
+    R("Ask", "m:Many o:can|may|could|do|does|will s:Player keep|hold|retain in? POSS? hand|grip|hq? w:When?", lambda m, o, s, w: Question(HowMuch("hand size", s, kind=KEPT, can=not o.startswith(("do", "will")), when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", "in? between who:POSS? clicks|actions", _between),
