@@ -8,7 +8,7 @@ from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, Table, card_of
 from judgebot.ask.answering.texts import costs_to_score, nodes, printed_abilities
 from judgebot.ask.reading.meanings import At, Deed, Fact, Ref, Some, leaves
-from judgebot.ask.reading.queries import Can, Comes, Cost, Line, Query
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Line, Query
 from judgebot.cards.effects.costs import ClickCost
 from judgebot.cards.nodes import walk
 
@@ -85,6 +85,8 @@ def enough_to_score(found: Set, query: Query, timed: bool) -> None:
 
     timed  whether it is asked when
     """
+    if isinstance(query, Both):  # `can I purge and score an agenda in the same turn`
+        query = next((one for one in query.queries if isinstance(one, Can) and one.deed.verb == "score"), query)
     deed = getattr(query, "deed", None)
     if not isinstance(deed, Deed) or deed.verb != "score":
         return

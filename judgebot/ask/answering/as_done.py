@@ -71,6 +71,8 @@ def as_done(meaning: Any) -> Any:
     ):
         fires = When("when", Deed("resolve", None, (new.what.via,)))  # `is he flatlined by the subroutine`
         return dataclasses.replace(new, what=dataclasses.replace(new.what, via=None, by=None), when=new.when or fires)
+    if isinstance(new, Comes) and new.when == When("when", Deed("continue", RUNNER)):
+        new = dataclasses.replace(new, when=None)  # `do I flatline if I stay in`: the run goes on by itself
     if new == Comes(Deed("end", thing="game")):  # whether somebody has won by then
         return Wins()
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":
@@ -295,6 +297,13 @@ def _only_said(deed: Deed) -> Deed | None:
     return None
 
 
+def _gets_an_agenda(deed: Deed) -> Deed | None:
+    """`do I get it`, of an agenda: it is stolen."""
+    card = card_named(deed.only)
+    got = deed == Deed(deed.verb, RUNNER, deed.what, when=deed.when, not_=deed.not_)
+    return dataclasses.replace(deed, verb="steal") if got and card is not None and card.type == "agenda" else None
+
+
 def _all_of_them(deed: Deed) -> Deed | None:
     """`purges the counters on Leech`: with all others, as it is one action (5.2.7h)."""
     return dataclasses.replace(deed, what=()) if deed.what and not deed.not_ else None
@@ -475,6 +484,7 @@ _IN_PLACE: tuple[tuple[tuple[str, ...], Row], ...] = (
     (("give",), _gives_its_player),
     (("host", "move"), _put_on_ice),
     (("let fire",), _let_fire),
+    (("gain", "take"), _gets_an_agenda),
     (("end",), _ended_by),
     (("afford",), _afforded),
 )

@@ -88,10 +88,8 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
     n = 0 if kinds else _how_many(played, deed)
     what = (dataclasses.replace(some, amount=Amount(how="any")),) if kinds and isinstance(some, Some) else deed.what
     one = dataclasses.replace(deed, what=what, amount=None if kinds else Amount(n or 1))
-    if isinstance(query, Comes):
-        found = decide(played, dataclasses.replace(query, what=one))
-    else:
-        found = decide(played, dataclasses.replace(query, deed=one))
+    new = dataclasses.replace(query, what=one) if isinstance(query, Comes) else dataclasses.replace(query, deed=one)
+    found = decide(played, new)
     if n or found.verdict == NO or deed.verb == "leave any":  # `keeps all of them`: none of them leaves
         return found
     raise Cannot(f"Whether “{deed.verb}” is done to all of them is not looked into here.")
@@ -102,7 +100,9 @@ def _how_many(played: Played, deed: Deed) -> int:
     state = played.game.state
     place = server_named(deed.server) or server_named(deed.source) or (deed.source.where if deed.source else "")
     if deed.verb == "access":
-        return len(state.zones.get(place, ())) if deed.unit == "cards" else 0
+        if (n := len(state.zones.get(place, ()))) or deed.unit != "cards":
+            return n if deed.unit == "cards" else 0
+        raise Cannot("How many cards there are to access there is not told.")
     player = state.players.get(deed.who or RUNNER)
     held = {"tags": state.players[RUNNER].tags, "credits": player.credits, "clicks": player.clicks} if player else {}
     return held.get(deed.unit, 0)

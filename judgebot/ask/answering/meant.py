@@ -11,6 +11,7 @@ from judgebot.ask.answering.another import another_access, another_copy, another
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.between_subs import between_subs
+from judgebot.ask.answering.click_by_click import click_by_click
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
@@ -52,7 +53,17 @@ def meant(line: Line) -> Line:
     steps = (
         *(passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
-        *(between_subs, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
+        *(
+            between_subs,
+            click_by_click,
+            moved_before,
+            at_most,
+            at_the_end,
+            as_accessed,
+            chosen_as_it_came,
+            put_on_ice,
+            chosen_ice_used,
+        ),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
         *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
         *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),

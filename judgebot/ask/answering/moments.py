@@ -235,7 +235,6 @@ _STRUCTURE = frozenset(
     ("turn begins", "action ends", "run begins", "approach", "encounter", "encounter ends", "pass", "approach server",
      "successful run", "breach", "breach ends", "access", "access ends", "action phase ends", "turn ends")
 )  # fmt: skip
-_STANDS = ("flatline", "win", "lose")  # what is so or not so yet: `am I dead already`
 _FEW = 40  # decisions until the player who is asked about has a window
 
 
@@ -262,9 +261,9 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     if not isinstance(query.what, Deed):
         return found
     late = _not_now(played, query.what, found)
-    if late is not found and query.what.verb in _STANDS:
-        return late._replace(why=(late.why[0], *found.why, *late.why[1:]), rules=(*found.rules, *late.rules))
-    return found if late is found else found._replace(why=(*found.why, *late.why))  # it comes about, and when
+    if late is found:
+        return found
+    return late._replace(why=(late.why[0], *found.why, *late.why[1:]), rules=(*found.rules, *late.rules))
 
 
 # Rules that bar it before what is told as after it.

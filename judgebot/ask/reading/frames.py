@@ -365,7 +365,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return met
     if mod.kind in ("noted", "back", BASIC) or (mod.kind == "there" and deed.verb in _THERE and deed.what):
         deed = replace(deed, thing=BASIC) if mod.kind == BASIC and deed.verb in _BASIC else deed
-        return deed if mod.kind != "back" or deed.verb != "draw" else None
+        return deed if mod.kind != "back" or deed.verb not in ("draw", "go") else None
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
