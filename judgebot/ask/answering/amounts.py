@@ -418,6 +418,7 @@ def _taken(m: Machine, since: int) -> bool:
 
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
+    besides_told(played, query, deed)
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
         if query.unit == "credits" and deed.who and spent_there(played, deed.who, query.when):
             now = When("when", played.deeds[-1]) if played.deeds else None
@@ -428,7 +429,6 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         told = played.deeds[-1]
         total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
         played = before_it(played)
-    besides_told(played, query, deed)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
