@@ -43,12 +43,12 @@ def _taken(m: Machine, since: int) -> bool:
 
 def most_of(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
+    besides_told(played, query, deed)
     total = _MANY
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
         told = played.deeds[-1]
         total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
         played = before_it(played)
-    besides_told(played, query, deed)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach

@@ -388,7 +388,7 @@ GENERAL = (
     R("Ask", "in|on|if|when there? is? A? tie|draw in|on|during A? trace ,? WhoQ wins|win", lambda: Question(Ruled("trace tie"))),
     R("Item", ",|and? PRON|PLAYER or PRON|PLAYER", lambda: Aside("one of them"), 0.5),
     R("Ask", f"{DOES}|{BE} both? POSS? players|PRON|sides|PLAYER s? agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
-    R("Ask", f"Many agenda? points {DOES} s:Player need to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
+    R("Ask", f"m:Many agenda? points {DOES} s:Player need to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda s, m: Question(Ruled("points to win", s)) if not m.rest else None, -0.3),
     R("AnyHarm", "u:UNIT", lambda u: True if u.endswith("damage") else None),
     R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
     R("Item", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for c:Card1 s? AnyHarm", _at_random),
