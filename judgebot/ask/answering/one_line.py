@@ -117,7 +117,9 @@ def _since(query: Query, done: Deed) -> Query:
     """`and make me pay`: what is paid once that is done, and not the click of the run that it is done in."""
     deed = query.what if isinstance(query, Comes) and query.when is None else None
     bare = isinstance(deed, Deed) and deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend")
-    return dataclasses.replace(query, when=When("after", dataclasses.replace(done, when=None))) if bare else query
+    if not isinstance(query, Comes) or not bare:
+        return query
+    return dataclasses.replace(query, when=When("after", dataclasses.replace(done, when=None)))
 
 
 def _told_of(played: Played, query: Query) -> None:

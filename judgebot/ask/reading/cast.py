@@ -265,8 +265,8 @@ class Cast:
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if verb == "trash" and self.met in fits and self.side(fits[-1]) == CORP and fits[-1] not in self.done:
             fits = [one for one in fits if one == self.met]  # not what lies there too (7.1.5)
-        mine = any(self.side(one) == RUNNER and one not in but for one in self.refs)
-        if verb == "trash" and fits and mine and trashed_to_steal(fits[-1].card):
+        theirs = any(self.side(one) == RUNNER and one not in but for one in self.refs)
+        if verb == "trash" and fits and theirs and trashed_to_steal(fits[-1].card):
             raise Ambiguous("it could be the agenda, or what is trashed to steal that")
         if fits and fits[-1] in self.both and len({one.card for one in fits if one in self.both}) > 1:
             raise Ambiguous("it could be either of those cards")
