@@ -296,7 +296,8 @@ def who_is_short(played: Played, query: Query) -> str:
         return ""
     if len(_parts(query)) > 1:
         return last.deed.who  # for the one after the other
-    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    aim = goal(played.cast, avoided.forgone(played.cast, last.deed)[0])
+    wish = wish_for(played, played.game, aim, None, frozenset({last.deed.who}))
     found = (one.refusal for one in reversed(attempt(played, wish).refused))
     pays = last.deed.who if last.deed.verb in ("pay", "spend") else ""  # what a card asks for, and nobody refuses
     return next((one.who for one in found if one.rule in (numbers.UNPAYABLE, numbers.NO_POTENTIAL)), pays)
