@@ -148,7 +148,7 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     words = ("clicks", "lose_clicks") if clicks else ("jack_out",) if deed.verb == "jack out" else words
     words = _MOVES.get(deed.place.where, ()) if deed.verb == "move" and deed.place is not None else words
 
-    if _to_run(deed):
+    if by_the_action(deed):
         return lambda m, who, choice: choice.verb is Verb.USE and who == (aim.who or who) and says(choice, "run")
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
@@ -165,7 +165,7 @@ def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
     return bad
 
 
-def _to_run(deed: Deed) -> bool:
+def by_the_action(deed: Deed) -> bool:
     """Whether it is told that no card is used to run, as by the basic action (5.2.8f)."""
     return deed.verb == "use" and deed.purpose == Deed("run", deed.who) and isinstance(deed.only, Some)
 
@@ -177,7 +177,7 @@ def forgone(cast: Cast, deed: Deed) -> tuple[Deed, list[Avoid]]:
     other = done_without(deed.means, deed)
     if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
-    if other.purpose is not None and not _to_run(other):
+    if other.purpose is not None and not by_the_action(other):
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     some = deed.means.amount is not None and deed.means.amount.how == "more than"  # so much of it may be
     return dataclasses.replace(deed, means=None), [] if some else [refusal_of(goal(cast, other), other)]

@@ -376,16 +376,16 @@ def wins(played: Played, query: Wins) -> Verdict:
     found = reckoned(played, lambda game: game.state.winner, None, says, made_of, later=True)
     more = composition(played.start, played.line + rest, scores)[0]
     rules = found.rules
+    late: tuple[str, ...] = ()
     if found.found != RUNNER and query.who != RUNNER:
         made = attempt(played, played.rest._replace(vary=NOBODY))
         lived = last_event(made, ("damage",)) if found.found else survived(made)
         more, rules = (*more, *lived.said), tuple(dict.fromkeys((*rules, *lived.rules)))
+        if not found.found and not lived.said and (size := count(played.cast, end, "hand size", RUNNER).n) < 0:
+            soon = f"Not yet: with a maximum hand size of {size} the Runner is flatlined as their discard phase begins"
+            late, rules = (f"{soon}{cited(FLATLINE)}.",), (FLATLINE, *rules)
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
-    late = ""
-    if not found.found and query.who != RUNNER and (size := count(played.cast, end, "hand size", RUNNER).n) < 0:
-        late = f"Not yet: with a maximum hand size of {size} the Runner is flatlined as their discard phase begins"
-        rules = (FLATLINE, *rules)
     if end.state.why == _DECKED and (saved := _drawn_after_all(played, query)) is not None:
         return saved
     if end.state.why == _DECKED and played.table.turn_open and played.table.at == FIRST[CORP]:  # `it is my turn`
@@ -397,7 +397,7 @@ def wins(played: Played, query: Wins) -> Verdict:
         more += tuple(f"What follows, if nobody changes it: {lower(one)}" for one in follows)
     elif not more or found.rests:
         more = (*follows, *more)
-    said = (*((f"{late}{cited(FLATLINE)}.",) if late else ()), first, *more)
+    said = (*late, first, *more)
     if not query.who:
         return Verdict(OPEN, said, rules, counts=found.counts)
     leaning = YES if end.state.winner == query.who else NO

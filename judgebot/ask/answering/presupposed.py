@@ -93,9 +93,13 @@ def supposed(played: Played, deed: Deed) -> str:
 
 
 def trashed(played: Played, deed: Deed) -> str:
-    """Of an installed card that is told to be trashed, by nothing that is named: an effect of the Corp does that."""
+    """Of an installed card that is told to be trashed, by nothing that is named: an effect of the Corp does that.
+
+    So it is with a card of its own of which it is told that the Corp trashes it, as it does so at no will (8.5.6).
+    """
     ref = deed.only
-    named = deed.who or deed.by or deed.tool or deed.means or deed.purpose or deed.via or deed.source
+    own = deed.who == CORP and isinstance(ref, Ref) and played.table.card(ref).side == CORP
+    named = (deed.who and not own) or deed.by or deed.tool or deed.means or deed.purpose or deed.via or deed.source
     if deed.verb != "trash" or deed.not_ or named or not isinstance(ref, Ref):
         return ""
     card = played.table.card(ref)

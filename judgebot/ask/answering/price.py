@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.avoided import by_the_action, forgone
 from judgebot.ask.answering.barred import all_of_it
 from judgebot.ask.answering.bills import (
     BREAKS,
@@ -58,6 +59,11 @@ def cost(played: Played, query: Cost) -> Verdict:
     if query.deed.not_ or query.deed.verb == "stay":
         return _escape(played, query.deed)
     query = dataclasses.replace(query, deed=_by_its_host(played, query.deed))
+    if query.deed.means is not None and by_the_action(query.deed.means):  # `run HQ with the basic action`
+        deed, bad = forgone(played.cast, query.deed)
+        query = dataclasses.replace(query, deed=deed)
+        gone = [*played.refrained, *(Deed("use") for _ in bad)]
+        played = dataclasses.replace(played, avoid=[*played.avoid, *bad], refrained=gone)
     try:
         return _at_least(played, query)
     except Unpaid:

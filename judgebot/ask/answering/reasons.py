@@ -16,6 +16,7 @@ from judgebot.ask.answering.ruled_out import (
     elsewhere,
     last_event,
     left_before,
+    left_beside,
     lost,
     no_credit_for,
     not_bid,
@@ -487,5 +488,5 @@ def _survives(deed: Deed, made: Attempt) -> Why:
 # What decides whatever was refused, in the order in which it is asked.
 _FIRST = (
     *(lost, uninstalled, not_bid, cost_ignored, _trace_ended, _survives, no_credit_for),
-    *(not_run_there, elsewhere, outward, of_another_kind),
+    *(not_run_there, elsewhere, outward, of_another_kind, left_beside),
 )

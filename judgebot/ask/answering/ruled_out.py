@@ -20,7 +20,7 @@ from judgebot.explain.why.causes import because
 from judgebot.explain.why.unfit import unfit
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def not_bid(deed: Deed, made: Attempt) -> Why:
@@ -172,6 +172,25 @@ def elsewhere(deed: Deed, made: Attempt) -> Why:
         return Why()
     part, rule = ("protects", "8.5.6b") if card.type == "ice" else ("is in the root of", "8.5.6a")
     return of_rule(rule, f"As {card.title} is installed, only what {part} that server is trashed for it")
+
+
+def left_beside(deed: Deed, made: Attempt) -> Why:
+    """Of a card in a root where another one is installed: that it stays, where only one of the two is no upgrade."""
+    ref = (
+        deed.only if deed.verb == "trash" and deed.passive and (deed.by, deed.tool, deed.means) == (None,) * 3 else None
+    )
+    card = made.table.card(ref) if isinstance(ref, Ref) else None
+    if card is None or card.where != "root":
+        return Why()
+    history = made.game.state.history
+    new = [one for one in history if (one.kind, one.who, one.server) == ("install", CORP, card.server)]
+    types = [made.game.card(one.obj).type for one in new]
+    if types[-1:] == ["upgrade"] or (card.type == "upgrade" and types[-1:] in (["asset"], ["agenda"])):
+        told = (
+            "A root has room for any number of upgrades beside one asset or agenda: nothing has to be trashed for that"
+        )
+        return of_rule("4.6.6e", told)
+    return Why()
 
 
 def of_rule(rule: str, said: str) -> Why:

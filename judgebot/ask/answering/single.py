@@ -333,7 +333,7 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     if len(ice) != 1 or f"{ice[0].title} protects {ice[0].server}" not in found.table.assumed:
         return verdict
     to = HQ if ice[0].server.startswith("remote") else "remote 1"
-    there = (*more, At(ice[0].ref, Place("ice", Server(to))))
-    other = outcome_on(_board(line, asked.query, there, outcome.purses), line, asked)
+    there = dataclasses.replace(line, told=(*line.told, At(ice[0].ref, Place("ice", Server(to)))))
+    other = outcome_on(_board(there, asked.query, more, outcome.purses), there, asked)
     passes_by = other.verdict.rules[:1] == (numbers.REZZED_AS_APPROACHED,) != verdict.rules[:1]  # the run is there
     return verdict if passes_by else or_if(verdict, f"{ice[0].title} protects {to}", other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.attempts import Attempt, attempt
+from judgebot.ask.answering.avoided import forgone
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import IN_RUN
 from judgebot.ask.answering.lines import Played, wish_for
@@ -40,7 +41,8 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
     if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
         return False
-    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    aim = goal(played.cast, forgone(played.cast, query.deed)[0])
+    wish = wish_for(played, played.game, aim, query.when, frozenset({RUNNER}))
     return pays_with_untold(played, attempt(played, wish))
 
 
