@@ -120,6 +120,8 @@ def _told_as_reason(talk: Any, because: Any, said: str) -> None:
     talk.take(because, said)
     if all(one in before for one in talk.told[len(before) :]):
         del talk.told[len(before) :]
+    else:
+        talk.cast.assumed["it is so, what is given as the reason"] = None
 
 
 def _by_whose_card(deed: Any, cast: Any) -> Any:
