@@ -56,6 +56,7 @@ def most_of(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     gives = [one for one in played.table.cards.values() if one.side == deed.who for node in nodes(one)
              if node.name in ("gain", "take_credits", "draw")] if query.when is None else []  # fmt: skip
     besides = (_basic,) if deed.verb in ("draw", "gain") and (played.deeds or gives) else ()  # of what is told
+    besides = () if query.when is not None and query.when.name == "this turn" else besides
     harms = query.unit.endswith("damage") and deed.by is not None
     if harms:  # in one action
         besides = (lambda m, who, choice: _taken(m, len(played.game.state.history)),)
