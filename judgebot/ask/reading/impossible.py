@@ -25,7 +25,8 @@ def rezzed_nowhere(told: Iterable[Any], now: Iterable[Ref] = ()) -> list[Unplace
     there = {one.what: one.state for one in states if one.holds and not one.when and one.what in piled}
     unsaid = (Unplaced(one, (), "what comes of its rez is not told") for one in late)
     told_there = [
-        Unplaced(names.title(one.card), (), f"it is told to be {how} in a pile") for one, how in there.items()
+        Unplaced(names.title(one.card) if one.card else one.kind, (), f"it is told to be {how} in a pile")
+        for one, how in there.items()
     ]
     return [*unsaid, *told_there, *_in_its_root(told)]
 
