@@ -11,6 +11,7 @@ from judgebot.ask.answering.another import another_access, another_copy, another
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.between_subs import between_subs
+from judgebot.ask.answering.cleared import cleared
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
@@ -55,7 +56,7 @@ def meant(line: Line) -> Line:
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(between_subs, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, rezzed_too_late, _none_left, in_its_run),
-        *(_begun, _cleared, _again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done),
+        *(_begun, cleared, _again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done),
         *(times_come, _in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),
         *(another_access, another_sub, before_another),
     )
@@ -147,26 +148,6 @@ def _begun(line: Line) -> Line:
         left.insert(0, dataclasses.replace(one, when=When("after", run)))
     told[begins[0] - len(left) : begins[0] + 1] = [run, *left]
     return dataclasses.replace(line, told=tuple(told))
-
-
-def _cleared(line: Line) -> Line:
-    """`I had 2 tags and cleared one. Can the Corp trash my resource`: so many the Corp's turn begins with."""
-    deeds = [one for one in line.told if isinstance(one, Deed)]
-    asked = [one.query.deed.who for one in line.asks if isinstance(one.query, Can)]
-    tags = [one for one in line.told if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "tags")]
-    if len(deeds) != 1 or len(tags) != 1 or asked != [CORP] * len(line.asks):
-        return line
-    (gone,), (had,) = deeds, tags
-    plain = dataclasses.replace(gone, means=None, amount=None) == Deed("remove", RUNNER, unit="tags")
-    if not plain or gone.amount is None or gone.amount.how or had.amount.how or not 0 < gone.amount.n <= had.amount.n:
-        return line
-    if any(isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "credits") for one in line.told):
-        return line  # which it may cost
-    left = dataclasses.replace(had, amount=Amount(had.amount.n - gone.amount.n))
-    at = line.told.index(gone)
-    told = tuple(left if one is had else one for one in line.told if one is not gone)
-    asks = tuple(dataclasses.replace(one, after=one.after - (one.after > at)) for one in line.asks)
-    return dataclasses.replace(line, told=told, asks=asks)
 
 
 _BEHIND_IT = ("access", "breach", "succeed", "get in", "steal")  # what is done in a run after its ice was met
