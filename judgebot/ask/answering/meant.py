@@ -16,6 +16,7 @@ from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come, was_active
+from judgebot.ask.answering.loaded import loaded
 from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.passed_so import passed_with
@@ -52,11 +53,23 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(loaded, passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(between_subs, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came, put_on_ice, chosen_ice_used),
         *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, rezzed_too_late, _none_left, in_its_run),
-        *(_begun, cleared, _again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done),
+        *(
+            _begun,
+            cleared,
+            _again,
+            _at_once,
+            _to_the_limit,
+            _phase_ends,
+            _waiting,
+            _some_card,
+            _one_card,
+            _lies_there,
+            as_done,
+        ),
         *(times_come, _in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),
         *(another_access, another_sub, before_another),
     )
@@ -404,6 +417,22 @@ def _one_card(line: Line) -> Line:
             same[other] = same.get(first, first)
     same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
     return rebuilt(line, same.get) if same else line
+
+
+def _some_card(line: Line) -> Line:
+    """`can I play X, then install a card`: one that costs nothing to install, where no other is told."""
+    if any(not isinstance(one, Has) or one.owner not in (CORP, RUNNER) for one in line.told):
+        return line
+
+    def kind(one: Any) -> Deed | None:
+        who = one.who if isinstance(one, Deed) else None
+        plain = who is not None and one == Deed("install", who, (Some("card", Amount(1)),), when=one.when)
+        return dataclasses.replace(one, what=(Some(_ANY[who], Amount(1)),)) if plain and who in _ANY else None
+
+    return dataclasses.replace(line, asks=rebuilt(line.asks, kind))
+
+
+_ANY = {CORP: "asset", RUNNER: "resource"}
 
 
 def _asked_together(line: Line) -> Iterator[Deed]:
