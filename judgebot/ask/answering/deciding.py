@@ -60,6 +60,7 @@ from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Line,
+    Made,
     Seer,
     Window,
     Wish,
@@ -240,17 +241,23 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
-        next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
-        if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
+        onward = wish._replace(end=horizon(game, "turn"), most=MOST // 2)
+        next_one = search(game, onward)
+        if next_one.game is not None and sum(_acts(one) for one in next_one.line) == 1:
             if played.deeds and any(ref in played.deeds[-1].what for ref in deed.what):  # it is asked about that
                 way = telling.chosen(game, next_one.line)
                 return verdict._replace(why=(*verdict.why, f"With an action after that: {way}."))
-            return _it_can(played, deed.verb, aim, wish, next_one.line)
+            return _it_can(played, deed.verb, aim, onward, next_one.line)
     aimed = deed.purpose is not None and deed.purpose.verb == "choose"  # `plays X on Y`
     alone = deed.times <= 1 and not aimed and not (deed.verb == "install" and deed.tool)  # nor by the action
     if verdict.verdict == NO and alone and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _acts(made: Made) -> bool:
+    """Whether a choice is none that is made by itself, for what is being resolved (`Sprint`), or of a destination."""
+    return not made.usual and made.choice.verb not in (Verb.CHOOSE, Verb.IN)
 
 
 def _several_actions(deed: Deed, aim: Goal) -> bool:

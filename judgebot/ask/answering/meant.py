@@ -11,17 +11,20 @@ from judgebot.ask.answering.another import another_access, another_copy, another
 from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.between_subs import between_subs
+from judgebot.ask.answering.cleared import cleared
 from judgebot.ask.answering.click_by_click import click_by_click
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
 from judgebot.ask.answering.drawn import drawn_besides
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come, was_active
+from judgebot.ask.answering.loaded import loaded
 from judgebot.ask.answering.misplaced import in_its_run, not_successful, one_after_another, paid_and_played
 from judgebot.ask.answering.moved_before import as_it_began, moved_before
 from judgebot.ask.answering.passed_so import passed_with
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
+from judgebot.ask.answering.too_late import rezzed_too_late
 from judgebot.ask.answering.turn_after import before_ice, in_the_turn_after, rezzed_in_time
 from judgebot.ask.reading.card_facts import effects
 from judgebot.ask.reading.meanings import (
@@ -51,22 +54,13 @@ from judgebot.game.objects import CORP, RUNNER, opponent
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     steps = (
-        *(passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
+        *(loaded, passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
-        *(
-            between_subs,
-            click_by_click,
-            moved_before,
-            at_most,
-            at_the_end,
-            as_accessed,
-            chosen_as_it_came,
-            put_on_ice,
-            chosen_ice_used,
-        ),
-        *(kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time, _none_left, in_its_run, _begun, _cleared),
-        *(_again, _at_once, _to_the_limit, _phase_ends, _waiting, _one_card, _lies_there, as_done, times_come),
-        *(_in_doing_so, _wished, _done_before, _as_one, of_bad_publicity, one_more_ice),
+        *(between_subs, click_by_click, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came),
+        *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time),
+        *(rezzed_too_late, _none_left, in_its_run, _begun, cleared, _again, _at_once, _to_the_limit, _phase_ends),
+        *(_waiting, _some_card, _one_card, _lies_there, as_done, times_come, _in_doing_so, _wished, _done_before),
+        *(_as_one, of_bad_publicity, one_more_ice),
         *(another_access, another_sub, before_another),
     )
     for step in steps:
@@ -157,26 +151,6 @@ def _begun(line: Line) -> Line:
         left.insert(0, dataclasses.replace(one, when=When("after", run)))
     told[begins[0] - len(left) : begins[0] + 1] = [run, *left]
     return dataclasses.replace(line, told=tuple(told))
-
-
-def _cleared(line: Line) -> Line:
-    """`I had 2 tags and cleared one. Can the Corp trash my resource`: so many the Corp's turn begins with."""
-    deeds = [one for one in line.told if isinstance(one, Deed)]
-    asked = [one.query.deed.who for one in line.asks if isinstance(one.query, Can)]
-    tags = [one for one in line.told if isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "tags")]
-    if len(deeds) != 1 or len(tags) != 1 or asked != [CORP] * len(line.asks):
-        return line
-    (gone,), (had,) = deeds, tags
-    plain = dataclasses.replace(gone, means=None, amount=None) == Deed("remove", RUNNER, unit="tags")
-    if not plain or gone.amount is None or gone.amount.how or had.amount.how or not 0 < gone.amount.n <= had.amount.n:
-        return line
-    if any(isinstance(one, Has) and (one.owner, one.unit) == (RUNNER, "credits") for one in line.told):
-        return line  # which it may cost
-    left = dataclasses.replace(had, amount=Amount(had.amount.n - gone.amount.n))
-    at = line.told.index(gone)
-    told = tuple(left if one is had else one for one in line.told if one is not gone)
-    asks = tuple(dataclasses.replace(one, after=one.after - (one.after > at)) for one in line.asks)
-    return dataclasses.replace(line, told=told, asks=asks)
 
 
 _BEHIND_IT = ("access", "breach", "succeed", "get in", "steal")  # what is done in a run after its ice was met
@@ -433,6 +407,22 @@ def _one_card(line: Line) -> Line:
             same[other] = same.get(first, first)
     same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
     return rebuilt(line, same.get) if same else line
+
+
+def _some_card(line: Line) -> Line:
+    """`can I play X, then install a card`: one that costs nothing to install, where no other is told."""
+    if any(not isinstance(one, Has) or one.owner not in (CORP, RUNNER) for one in line.told):
+        return line
+
+    def kind(one: Any) -> Deed | None:
+        who = one.who if isinstance(one, Deed) else None
+        plain = who is not None and one == Deed("install", who, (Some("card", Amount(1)),), when=one.when)
+        return dataclasses.replace(one, what=(Some(_ANY[who], Amount(1)),)) if plain and who in _ANY else None
+
+    return dataclasses.replace(line, asks=rebuilt(line.asks, kind))
+
+
+_ANY = {CORP: "asset", RUNNER: "resource"}
 
 
 def _asked_together(line: Line) -> Iterator[Deed]:

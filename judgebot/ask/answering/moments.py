@@ -387,6 +387,7 @@ def _windows_before(played: Played, deed: Deed) -> int:
 def _not_yet(now: Verdict, later: Verdict) -> Verdict:
     """What cannot be done at this moment, with how it can be later."""
     if later.verdict not in (YES, DEPENDS):
-        return now if now.verdict == NO else later
+        more = later.why[: len(now.why)] == now.why  # the same, and that it can come to it in this turn
+        return now if now.verdict == NO and not more else later
     why = now.why if now.verdict == NO else ("Not at this moment.",)
     return Verdict(NO, (*why, f"Later: {later.lead()}"), tuple(dict.fromkeys((*now.rules, *later.rules))))

@@ -12,6 +12,7 @@ from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.ruled_out import (
     EVENTS,
     barred,
+    condition_not_met,
     cost_ignored,
     elsewhere,
     last_event,
@@ -200,6 +201,8 @@ def _why_not(given: Deed | None, made: Attempt) -> Why:
         return Why((*more.said, *else_so.said), (*more.rules, *else_so.rules), True)
     if helps:
         return _refusals(helps)
+    if (not_so := condition_not_met(made, deed)).firm:
+        return not_so
     never = _standing(made, deed)
     deciding = last_event(made, _ENDS, deed.verb)
     if never.said and (never.firm or not deciding.firm):

@@ -230,6 +230,18 @@ def last_event(
     return Why()
 
 
+def condition_not_met(made: Attempt, deed: Deed) -> Why:
+    """That the card played or used last, which trashes a card if something is so, found that not to be so (9.3.2c)."""
+    place = last(made.record, "condition")
+    if deed.verb != "trash" or deed.tool is not None or place is None or made.record.events[place].facts["holds"]:
+        return Why()
+    source = made.record.machine.name(made.record.events[place].facts["source"])
+    cards = [one for one in made.table.cards.values() if is_card(source, one.title)]
+    if not any(node.name == deed.verb for card in cards for node in nodes(card)):
+        return Why()
+    return of_reasons(made, list(because(made.record, place))[-1:])
+
+
 def lost(deed: Deed, made: Attempt) -> Why:
     """That a card which is to do it had lost its ability (9.1.9a)."""
     found = (lost_ability(one, made) for one in _used(deed))

@@ -338,7 +338,10 @@ class Things(Marking):
         if raw.spot == "one" and self.cast.some is not None:
             return self.cast.some  # `must I steal an agenda when I find one`: any of those
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
-            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
+            spoken = [
+                ref for ref in self.cast.spoken if not (ref.card and self.cast.type(ref) in ("event", "operation"))
+            ]
+            last = [self.cast.type(ref) for ref in spoken if self.cast.type(ref) != "ice"]
             return Some(last[-1] if last else "card")  # `must he trash one`: one of those
         try:
             return self.cast.the(raw)
