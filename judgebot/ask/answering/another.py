@@ -6,8 +6,10 @@ import dataclasses
 import functools
 from typing import Any
 
+from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Past, Place, Ref, Some, Subs, leaves, rebuilt
 from judgebot.ask.reading.queries import Can, Comes, Line
+from judgebot.game.objects import CORP, RUNNER
 
 _SCORED = ("corp score", "runner score")
 _OF_ANOTHER = ("score", "steal", "install", "access", "advance")
@@ -73,7 +75,9 @@ def _of_another(one: Fact | Deed, ref: Ref) -> bool:
 
 def another_access(line: Line) -> Line:
     """`can he access an additional card`, of a breach in which none was accessed: so many and the one of the breach."""
-    if any(isinstance(one, Deed) and one.verb == "access" for one in line.told):
+    deeds = [one for one in line.told if isinstance(one, Deed) and not one.not_]
+    last = max((n for n, one in enumerate(deeds) if one.verb == "run"), default=0)
+    if any(one.verb == "access" for one in deeds) or any(_accesses(one) for one in deeds[last:]):
         return line
 
     def more(one: Any) -> Any:
@@ -88,6 +92,14 @@ def another_access(line: Line) -> Line:
 
     asks = tuple(rebuilt(one, more) if isinstance(one.query, Can | Comes) else one for one in line.asks)
     return dataclasses.replace(line, asks=asks)
+
+
+def _accesses(deed: Deed) -> bool:
+    """Whether a card is met in an access by what is told: it is stolen, or it is the Corp's and is trashed there."""
+    ref = deed.only
+    of_corp = isinstance(ref, Ref) and bool(ref.card) and card_of(ref, 0).side == CORP
+    trashes = deed.verb == "trash" and deed.who == RUNNER and deed.tool is None and of_corp
+    return deed.verb == "steal" or trashes
 
 
 def another_sub(line: Line) -> Line:

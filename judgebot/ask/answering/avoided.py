@@ -60,6 +60,23 @@ def untold(aim: Goal, deed: Deed) -> Avoid:
     return bad
 
 
+def over_its_copy(deed: Deed) -> tuple[Avoid, ...]:
+    """`installs a second Spin Doctor`, with no word of where: not over the first, which would go (4.6.6e)."""
+    if deed.verb != "install" or deed.place or deed.server or deed.means or deed.purpose:
+        return ()
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        if choice.verb is not Verb.IN or choice.server not in m.state.servers:
+            return False
+        card, root = m.card(choice.of), m.state.servers[choice.server].root
+        return card.type in _ALONE and any(m.card(one) is card for one in root)
+
+    return (bad,)
+
+
+_ALONE = ("agenda", "asset")  # one of them in a root
+
+
 def breaks_more(deed: Deed) -> tuple[Avoid, ...]:
     """Of subroutines that are told to be broken: no others with the same ability, where it may leave them (1.15.2d)."""
     subs = deed.only if deed.verb == "break" and not deed.not_ else None

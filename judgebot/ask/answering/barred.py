@@ -72,6 +72,9 @@ def comes_first(played: Played, when: When | None, wish: Wish, found: Found) -> 
     steps = [one for one in telling.steps(played.game, now.line)[0] if one.who in PLAYERS]
     if not steps:
         return None
+    if found.line[-1].choice.verb is Verb.JACK_OUT:  # they may only once that ice is passed
+        moved = "The Runner may jack out only in the movement phase, which comes after that"
+        return Verdict(NO, (f"{moved}{cited('6.1.5')}.",), ("6.1.5",))
     last = steps[-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""

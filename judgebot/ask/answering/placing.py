@@ -310,7 +310,9 @@ def shown_hands(found: Set) -> Iterator[str]:
         if not named or zone in found.table.totals or zone in found.table.unknown:
             continue
         hand = "HQ" if who == CORP else "the grip"
-        if any(one.ref.n in found.table.placed for one in named):
+        taken = [one.what for one in found.deeds if one.source is not None and one.source.where == zone]
+        shown = [one for one in named if (one.ref,) not in taken]  # `steals X from HQ` does not say what else is there
+        if any(one.ref.n in found.table.placed for one in shown):
             yield f"nothing else is in {hand}"
         elif len(named) < FIRST_HAND:
             found.table.unknown[zone] = FIRST_HAND - len(named)

@@ -58,7 +58,7 @@ from judgebot.problems import resting
 
 _SPENDS = (
     *("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend"),
-    *("draw", "gain", "advance", "break", "pass"),
+    *("draw", "gain", "advance", "break", "pass", "score"),
 )
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
 _MET = ("encounter", "break", "bypass", *RESOLVES)

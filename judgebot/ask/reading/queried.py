@@ -87,7 +87,7 @@ class Queried(Telling):
         of_which_cards(last, raw)  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
         raw = as_timed(of_its_subs(pending, raw), self.told)
-        found: Any = none_of(self._query(each_of(self, raw)))
+        found: Any = spoken_of.once_paid(last, raw, none_of(self._query(each_of(self, raw))), self.told)
         found = of_that_trace(thrown_away(self._not_done(by_it(found)), pending, self.told), self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)

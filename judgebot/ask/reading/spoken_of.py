@@ -18,6 +18,7 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
 )
+from judgebot.ask.reading.counting import FATE
 from judgebot.ask.reading.defined import (
     hand_sizes,
     own_gain,
@@ -28,8 +29,8 @@ from judgebot.ask.reading.defined import (
 )
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import KEPT, Wins
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, When, Zone, leaves, rebuilt
+from judgebot.ask.reading.queries import KEPT, Cost, Happens, HowMuch, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -73,6 +74,15 @@ def changed(talk: Any, of: Any) -> Any:
     done = {ref for one in talk.told if isinstance(one, Deed) for ref in one.what}
     upon = talk.cast.upon(found) if of == Pro("it") and isinstance(found, Ref) and found not in done else None
     return talk.cast.speak(upon) if upon is not None else found
+
+
+def once_paid(last: Any, raw: Any, found: Any, told: list[Any]) -> Any:
+    """`what does purging cost, and what happens to X`: as that is done of which the cost is asked."""
+    becomes = (isinstance(raw, HowMuch) and raw.kind == FATE) or (isinstance(raw, Happens) and found.of is not None)
+    plain = becomes and isinstance(last, Cost) and last.when is None and found.when is None
+    if not plain or any(isinstance(one, Deed) for one in told):
+        return found
+    return replace(found, when=When("when", last.deed))
 
 
 def owner_of(talk: Any, owner: Any, unit: str) -> Any:
