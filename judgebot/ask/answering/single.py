@@ -242,7 +242,8 @@ def _gives_only_so(found: Set, query: Query, card: Card, verdict: Verdict, rezze
 
     That is none where it is not active, and so it is meant to be rezzed.
     """
-    others = [one for one in found.table.cards.values() if one.ref.card and one is not card and one.type != "identity"]
+    there = (one for one in found.table.cards.values() if one.ref.card or one.blank is not None)
+    others = [one for one in there if one is not card and one.type != "identity"]
     given = isinstance(query, HowMuch) and query.deed is not None and query.deed.verb in _GIVEN and not others
     none = verdict.counts is not None and (verdict.counts.found, verdict.counts.others) == (0, ())
     return given and none and not _INACTIVE.isdisjoint(verdict.rules) and rezzed.counts is not None

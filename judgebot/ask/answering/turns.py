@@ -129,7 +129,8 @@ def acting(found: Set, deed: Deed) -> str:
         return RUNNER  # in an encounter
     if deed.verb in ("suffer", "take") and isinstance(deed.by, Ref) and found.table.card(deed.by).type == "ice":
         return RUNNER  # by a subroutine
-    if (deed.verb, deed.unit, deed.by, deed.tool) == ("remove", "tags", None, None) and who == RUNNER:
+    removes = (deed.verb, deed.unit, deed.by, deed.tool, deed.not_) == ("remove", "tags", None, None, False)
+    if removes and who == RUNNER:
         return RUNNER
     if deed.verb == "win" or (deed.verb, who) == ("flatline", CORP):  # `can the Corp kill him`
         return who
