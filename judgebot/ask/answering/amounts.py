@@ -255,7 +255,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         return Verdict(OPEN, (*found.said, *gone.said), (*found.rules, *gone.rules))
 
     def says_so(n: Hashable) -> str:
-        return _FLATLINED if n == _FLATLINE else has(cast, of, n, unit)
+        return f"{has(cast, of, 0, unit)}: {_FLATLINED}" if n == _FLATLINE else has(cast, of, n, unit)
 
     if not query.change:
         found = reckoned(played, value, there, says_so, made_of, of, bound=query.bound)
