@@ -40,6 +40,17 @@ def by_what_installs(cast: Any, raw: Any) -> Any:
     return replace(raw, tool=None, who=raw.who or Pro("he")) if raw.tool == Pro("it") else raw
 
 
+def by_what_ends(cast: Any, raw: Any) -> Any:
+    """`trashes X. Does that end the run`: by the card spoken of last that ends one, where X never does."""
+    if (raw.verb, raw.thing) != ("end", "run") or Pro("it") not in (raw.tool, raw.by) or not cast.spoken:
+        return raw
+    able = [ref for ref in cast.spoken if ref.card and "end_run" in effects(ref.card)]
+    last = cast.spoken[-1]
+    if not able or not last.card or last in able:
+        return raw
+    return replace(raw, tool=None, by=able[-1])
+
+
 def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:
     """Deeds that only the card before them does are told as done by it; and the questions with them, in their places.
 

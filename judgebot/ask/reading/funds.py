@@ -294,7 +294,8 @@ FUNDS = (
     R("Fund", f"c:The s hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"that|those|these {_MONEY}", lambda: _fund(PURSE), 0.05),
     R("Fund", f"its hosted|recurring? {_MONEY}", lambda: _fund(_IT)),
-    R("Purse", "it|that|this|those|these|them|one", lambda: _fund(PURSE)),
+    R("Purse", "it|that|this|those|these|them", lambda: _fund(PURSE)),
+    R("Purse", "one", lambda: _fund(PURSE, 1)),
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(
         row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.by_it import by_clicks, by_what_installs
+from judgebot.ask.reading.by_it import by_clicks, by_what_ends, by_what_installs
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps, prevented
 from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Misjoined, Unread
 from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, makes_run, put_back, trashes_itself
@@ -180,7 +180,7 @@ class Resolver(Things):
         """A deed, and the card that does it."""
         if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
             raw = off_the_card(self.cast, raw)
-        raw = for_a_click(self.cast, by_what_installs(self.cast, raw))
+        raw = for_a_click(self.cast, by_what_ends(self.cast, by_what_installs(self.cast, raw)))
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)
