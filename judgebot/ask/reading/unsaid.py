@@ -480,8 +480,8 @@ def from_purse(raw: Any, told: list[Any]) -> Any:
             side = card_facts(one.owner.card)[0] if isinstance(one.owner, Ref) and one.owner.card else one.owner
             raw = replace(raw, who=RUNNER if one.unit == "bad publicity" else side)
         if one.unit == "clicks":
-            there = raw.means.amount or (one.amount if one.amount == Amount(1) else None)  # as many as that takes
-            return replace(raw, means=Deed("pay", None, amount=there, unit="clicks"))
+            each = None if raw.verb == "break" and one.amount.n > 1 else Amount(1)  # as many as that takes
+            return replace(raw, means=Deed("pay", None, amount=raw.means.amount or each, unit="clicks"))
         if one.unit == "bad publicity":
             return replace(raw, means=replace(raw.means, who=RUNNER, what=()))
         if isinstance(one.owner, Ref):
