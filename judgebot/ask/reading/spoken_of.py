@@ -78,7 +78,7 @@ def changed(talk: Any, of: Any) -> Any:
 
 def once_paid(last: Any, raw: Any, found: Any, told: list[Any]) -> Any:
     """`what does purging cost, and what happens to X`: as that is done of which the cost is asked."""
-    becomes = (isinstance(raw, HowMuch) and raw.kind == FATE) or (isinstance(raw, Happens) and found.of is not None)
+    becomes = (isinstance(raw, HowMuch) and raw.kind == FATE) or (isinstance(found, Happens) and found.of is not None)
     plain = becomes and isinstance(last, Cost) and last.when is None and found.when is None
     if not plain or any(isinstance(one, Deed) for one in told):
         return found
