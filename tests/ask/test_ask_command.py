@@ -339,3 +339,11 @@ def test_an_ability_that_may_trigger_is_told_with_both_outcomes_or_with_what_bar
 ) -> None:
     """An optional ability is the player's choice (9.2.8c); one that cannot be paid for is not offered (9.1.6d)."""
     assert says in " ".join(call("ask", SNARE.format(credits) + asks).output.split())
+
+
+def test_two_cards_are_asked_of_at_once() -> None:
+    """`what happens to the two programs` is two questions, and of no one card."""
+    board = "Leech with 3 counters and Physarum Entangler on a rezzed Palisade. The Corp purges virus counters."
+    said = " ".join(call("ask", f"The Runner has {board} What happens to the two programs?").output.split())
+    assert "All virus counters are purged (10.1.2)" in said
+    assert "Physarum Entangler is trashed" in said

@@ -8,9 +8,11 @@ from typing import Any
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, When
 from judgebot.ask.reading.queries import Can, Line
+from judgebot.engine.choices import Verb
+from judgebot.engine.turns import BASIC
 from judgebot.game.objects import CORP, RUNNER
 
-_PRICE = 2  # credits for each tag, by the basic action
+_PRICE = next(one.credits for one in BASIC[RUNNER] if one.verb is Verb.REMOVE_TAG)  # for each tag (5.2.8g)
 
 
 def cleared(line: Line) -> Line:

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import catalog
-from judgebot.ask.reading.meanings import BEGUN, Deed, Fact, Has, Ref, When
+from judgebot.ask.reading.meanings import BEGUN, MANDATORY_DRAW, Deed, Fact, Has, Ref, When
 from judgebot.ask.reading.queries import Both, Can, Line, Query
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP
-
-_DRAWN = Deed("draw", CORP, thing="mandatory")  # 5.6.1e
 
 
 def rezzed_too_late(line: Line) -> Line:
@@ -29,9 +27,9 @@ def _drawn(line: Line) -> Line:
     told: list[Fact | Deed] = []
     asks = list(line.asks)
     for one in line.told:
-        if isinstance(one, Deed) and one.verb == "rez" and not one.not_ and one.when == When("after", _DRAWN):
+        if isinstance(one, Deed) and one.verb == "rez" and not one.not_ and one.when == When("after", MANDATORY_DRAW):
             asks = [dataclasses.replace(each, after=each.after + (each.after > len(told))) for each in asks]
-            told.append(_DRAWN)
+            told.append(MANDATORY_DRAW)
             one = dataclasses.replace(one, when=None)
         told.append(one)
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))

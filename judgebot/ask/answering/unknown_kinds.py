@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.table import Card
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
@@ -13,6 +13,7 @@ from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.resources import Damage
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.explain.words import listing
 from judgebot.game import numbers
 
 _TURNED = {YES: NO, NO: YES}
@@ -25,10 +26,12 @@ def with_more_by_kind(played: Played, query: Query, verdict: Verdict) -> Verdict
     `Saisentan unbroken with 3 cards in hand. Does he die?`: only if cards of the chosen type are among them. That the
     Runner dies all the same, or has more cards left than there could be damage, is decided.
     """
-    more = sum(map(len, (_unknown_trashed(played, card) for card in played.table.cards.values() if _by_kind(card))))
+    by_kind = [(card, n) for card in played.table.cards.values() if (n := _by_kind(card))]
+    more = sum(n * len(_unknown_trashed(played, card)) for card, n in by_kind)
     if not more:
         return verdict
-    why = f"For each trashed card that is of the chosen type there is 1 more damage, at most {more} in all"
+    each = listing(dict.fromkeys(str(n) for _, n in by_kind), "or")
+    why = f"For each trashed card that is of the chosen type there is {each} more damage, at most {more} in all"
     if isinstance(query, Not):
         other = verdict._replace(verdict=_TURNED.get(verdict.verdict, verdict.verdict))
         turned = with_more_by_kind(played, query.query, other)
@@ -49,15 +52,25 @@ def with_more_by_kind(played: Played, query: Query, verdict: Verdict) -> Verdict
     return Verdict(DEPENDS if fatal else UNDECIDED, told, (numbers.FLATLINED, *verdict.rules), NO if fatal else "")
 
 
-def _by_kind(card: Card) -> bool:
-    """Whether a card does damage when a card of a type that was chosen is trashed by damage."""
-    abilities = [one for one in nodes(card) if isinstance(one, Ability)]
-    return any(
-        isinstance(when, Trigger) and when.event == "trash" and isinstance(when.card, Sel) and when.card.type_as
-        for one in abilities
-        for when in one.when
-        if any(isinstance(effect, Damage) for step in one.do for effect in step.effects)
-    )
+def _by_kind(card: Card) -> int:
+    """How much damage a card does when a card of a type that was chosen is trashed by damage; 0 if it does none then.
+
+    Raises Cannot where that is no fixed number.
+    """
+    does: list[int] = []
+    for ability in (one for one in nodes(card) if isinstance(one, Ability)):
+        if not any(isinstance(one, Trigger) and one.event == "trash" and _of_chosen_type(one) for one in ability.when):
+            continue
+        for effect in (one for step in ability.do for one in step.effects if isinstance(one, Damage)):
+            n = getattr(effect.n, "n", None)
+            if not isinstance(n, int):
+                raise Cannot(f"How much damage {card.title} does for each card of that type is not looked into here.")
+            does.append(n)
+    return sum(does)
+
+
+def _of_chosen_type(when: Trigger) -> bool:
+    return isinstance(when.card, Sel) and bool(when.card.type_as)
 
 
 def _unknown_trashed(played: Played, card: Card) -> list[int]:

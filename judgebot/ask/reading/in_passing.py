@@ -12,7 +12,7 @@ from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.counting import had
 from judgebot.ask.reading.deeds import _passive, by_name, subject
 from judgebot.ask.reading.frames import _CLICKS, class_of, phrase
-from judgebot.ask.reading.meanings import AT_ONCE, ROOM, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import AT_ONCE, MANDATORY_DRAW, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.queries import Must, Not
 from judgebot.ask.reading.raw import (
@@ -57,9 +57,6 @@ def _by_one(s: Any, d: Any, e: Any, f: Any) -> Tales | None:
     """`I drew a card, installed X and ran HQ`: each done by the same player; `installed X, ...` may be a state."""
     deeds = [subject(s, one) for one in (d, e, f)]
     return _in_a_row(*deeds) if d is not None and d.verb not in _STATES else None
-
-
-_MANDATORY = Deed("draw", CORP, thing="mandatory")  # 5.6.1e
 
 
 def _had_and(s: Any, had: str, g: tuple[Any, ...], v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
@@ -180,9 +177,9 @@ IN_PASSING = (
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n) if s is None or "p" in class_of(s) else None, -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
     R("VpG", "only now|just d:VpG", lambda d: d, 0.1),
-    R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(_MANDATORY)),
-    R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(_MANDATORY)),
-    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(_MANDATORY) if who != RUNNER else None),
+    R("Told", "it is time|now for|to POSS? mandatory draw", lambda: Tale(MANDATORY_DRAW)),
+    R("Told", "POSS? mandatory draw comes|is|happens up|next|due?", lambda: Tale(MANDATORY_DRAW)),
+    R("Told", "who:TurnOf has? come|comes|gets|got|gone|goes to POSS? mandatory draw", lambda who: Tale(MANDATORY_DRAW) if who != RUNNER else None),
     R("VpF", "v:VZ|VD PRON c:CardNP mods:Mod*", lambda v, c, mods: phrase(v, (c,), mods) if v == "find" else None, 0.2),
     *(R(vp, f"{use} its|the|POSS option|ability|text|choice|effect to jack out", lambda: Deed("jack out"), -0.1) for vp, use in (("VpF", "used|uses|use"), ("VpB", "use"))),
     R("Told", "c:Card1|ItCard|The stays|stayed|remains|remained s:STATE", lambda c, s: Tale(replace(d, who=CORP, not_=True)) if s == "-rezzed" and (d := phrase("rez", (c,), ())) is not None else None, -0.2),

@@ -45,6 +45,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from judgebot.game.objects import CORP
+
 AT_ONCE = "at this moment"  # a name of `When`
 JUST_NOW = "just now"  # the spot in a score area of an agenda of which it is said that it `is scored`: then, or before
 ANYTHING_ELSE = "anything else"  # another: before it, the first of all
@@ -281,6 +283,9 @@ class Deed:
     def only(self) -> Thing | None:
         """What it is done to, where that is one thing."""
         return self.what[0] if len(self.what) == 1 else None
+
+
+MANDATORY_DRAW = Deed("draw", CORP, thing="mandatory")  # of the Corp's draw phase (5.6.1e)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from judgebot.ask.reading.defined import (
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, When, Zone, leaves, rebuilt
-from judgebot.ask.reading.queries import KEPT, Cost, Happens, HowMuch, Wins
+from judgebot.ask.reading.queries import KEPT, Both, Cost, Happens, HowMuch, Wins
 from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -78,7 +78,8 @@ def changed(talk: Any, of: Any) -> Any:
 
 def once_paid(last: Any, raw: Any, found: Any, told: list[Any]) -> Any:
     """`what does purging cost, and what happens to X`: as that is done of which the cost is asked."""
-    becomes = (isinstance(raw, HowMuch) and raw.kind == FATE) or (isinstance(found, Happens) and found.of is not None)
+    fate = isinstance(raw, HowMuch) and raw.kind == FATE and not isinstance(found, Both)
+    becomes = fate or (isinstance(found, Happens) and found.of is not None)
     plain = becomes and isinstance(last, Cost) and last.when is None and found.when is None
     if not plain or any(isinstance(one, Deed) for one in told):
         return found

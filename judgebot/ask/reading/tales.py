@@ -27,7 +27,7 @@ from judgebot.ask.reading.deeds import (
 )
 from judgebot.ask.reading.defined import places_elsewhere
 from judgebot.ask.reading.frames import class_of, done_well, phrase
-from judgebot.ask.reading.meanings import BEGUN, FIRST, SAME, TOO, UNABLE, Amount, Deed, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, FIRST, MANDATORY_DRAW, SAME, TOO, UNABLE, Amount, Deed, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     BASIC,
@@ -489,7 +489,7 @@ TALES = (
     R("NounTime", "POSS|that|A? damage|effect of|from s:SubsNP", lambda s: Deed("resolve", None, (s,)), -0.1),
     R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
-    R("NounTime", "POSS? mandatory|normal|usual|regular|standard|automatic draw", lambda: Deed("draw", CORP, thing="mandatory")),
+    R("NounTime", "POSS? mandatory|normal|usual|regular|standard|automatic draw", lambda: MANDATORY_DRAW),
     R("NounTime", "successful|good|clean run on|against? s:Serv? by:BYWHOM?", lambda s, by: Deed("succeed", thing="run", server=s, who=by)),
     R("BYWHOM", "by p:Player", lambda p: p),
     R("NounTime", "who:POSS successful|good|clean run on|against? s:Serv?", lambda s, who: Deed("succeed", thing="run", server=s, who=whose(who)) if who != "it" else None, 0.1),
