@@ -60,8 +60,8 @@ def untold(aim: Goal, deed: Deed) -> Avoid:
     return bad
 
 
-def over_its_copy(deed: Deed) -> tuple[Avoid, ...]:
-    """`installs a second Spin Doctor`, with no word of where: not over the first, which would go (4.6.6e)."""
+def over_another(deed: Deed) -> tuple[Avoid, ...]:
+    """`installs PAD Campaign`, with no word of where: not over what lies in a root already, which would go (4.6.6e)."""
     if deed.verb != "install" or deed.place or deed.server or deed.means or deed.purpose:
         return ()
 
@@ -69,7 +69,7 @@ def over_its_copy(deed: Deed) -> tuple[Avoid, ...]:
         if choice.verb is not Verb.IN or choice.server not in m.state.servers:
             return False
         card, root = m.card(choice.of), m.state.servers[choice.server].root
-        return card.type in _ALONE and any(m.card(one) is card for one in root)
+        return card.type in _ALONE and any(m.card(one).type in _ALONE for one in root)
 
     return (bad,)
 

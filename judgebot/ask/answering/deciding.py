@@ -263,7 +263,9 @@ def _acts(made: Made) -> bool:
 def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
     done = deed.purpose or deed
-    return aim.action and (deed.times > 1 or (done.unit == "tags" and done.amount is not None and done.amount.n > 1))
+    several = done.amount is not None and done.amount.n > 1
+    basic = several and deed.verb in ("gain", "draw") and deed.purpose is None and not (deed.by or deed.tool)
+    return basic or (aim.action and (deed.times > 1 or (done.unit == "tags" and several)))
 
 
 def _hosted_first(played: Played, deed: Deed) -> bool:

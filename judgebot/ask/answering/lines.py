@@ -286,7 +286,7 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     end = far(game) if look.far else end_of(game, look.actions, later=look.later)
     wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
     bad = untold(aim, deed) if deed.thing not in OF_A_TURN else uses
-    told = (*avoided.breaks_more(deed), *avoided.over_its_copy(deed), *avoided.in_this_run(deed, game))
+    told = (*avoided.breaks_more(deed), *avoided.over_another(deed), *avoided.in_this_run(deed, game))
     avoid = (*wish.avoid, bad, *told)
     wish = wish._replace(avoid=avoid, most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]

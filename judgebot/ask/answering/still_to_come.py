@@ -28,7 +28,7 @@ def counted_from(played: Played, query: HowMuch, deed: Deed, counted: Counter, e
     """
     start = len(played.start.state.history)
     if not query.more:
-        return start if earlier else 0
+        return _last_run(played, query, deed) or (start if earlier else 0)
     if not (places := _told(played, deed)) and (deed.who, query.unit) in played.table.numbers:
         return start
     done = counted(played.marks[places[-1]][0], start) if places else 0
@@ -44,6 +44,20 @@ def besides_told(played: Played, query: HowMuch, deed: Deed) -> None:
     used = {one for each in played.deeds for one in (*each.what, each.tool)}
     if query.more and not (deed.verb == "access" and _told(played, deed) and (deed.tool is None or deed.tool in used)):
         raise Cannot("More than how many is not clear from what is told: ask how many there are in all.")
+
+
+def _last_run(played: Played, query: HowMuch, deed: Deed) -> int:
+    """`I ran HQ and it was successful. Now I run HQ with X. How many cards do I access`: in that run; 0 if not so."""
+    runs = [place for place, one in enumerate(played.deeds) if one.verb == "run" and not one.not_]
+    if deed.verb != "access" or query.when is not None or len(runs) < _SEVERAL:
+        return 0
+    over = any(one.verb in _OF_A_RUN_OVER for one in played.deeds[runs[-2] : runs[-1]])
+    made = played.marks[runs[-1] + 1][0].state.history
+    return max(n for n, one in enumerate(made) if one.kind == "run begins") if over else 0
+
+
+_SEVERAL = 2
+_OF_A_RUN_OVER = ("succeed", "access", "steal", "end")  # what is told of a run besides that it is made
 
 
 def _told(played: Played, deed: Deed) -> list[int]:

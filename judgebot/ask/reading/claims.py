@@ -75,6 +75,7 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             talk.resolver.thing(one)  # `X is gone, so it gives nothing`: that is spoken of last
     first: Any = None
     claimed: list[Any] = []
+    stated: list[bool] = []
     for one in (part for whole in item.items for part in (whole.tales if isinstance(whole, Tales) else (whole,))):
         if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
             talk.tell(one)  # `I said I keep going`
@@ -88,10 +89,44 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
             query = replace(query, when=When("after", replace(first.deed, when=first.when)))
         first = query
         claimed.append(query)
+        stated.append(isinstance(one, Tale))
     _gone_or_wished(talk, claimed)
     _told_as_reason(talk, item.because, said)  # of what is claimed it can be said, and so it is settled after that
-    talk.claims += [Asked(query, who, len(talk.told), said) for query in claimed]
+    after = len(talk.told)
+    talk.claims += [Asked(query, who, after, said, stated=as_) for query, as_ in zip(claimed, stated, strict=True)]
     cast.claimer = cast.rival = ""
+
+
+def claimed_or_told(talk: Any) -> None:
+    """Where something else is asked: what a player says that they do is done (`says he goes on`), other claims asked of."""
+    for place, claim in enumerate(talk.claims):
+        query = claim.query
+        deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
+        if (
+            claim.stated
+            and query.when is None
+            and isinstance(deed, Deed)
+            and deed.who == claim.claim
+            and deed.verb in _ANNOUNCED
+            and not deed.not_
+        ):
+            goes_on = (
+                replace(deed, verb="continue") if deed.verb == "approach" else deed
+            )  # the Corp may act before that
+            talk.told.insert(claim.after, goes_on)
+            for asked, since in ((talk.asks, 0), (talk.claims, place + 1)):
+                late = [replace(one, after=one.after + (one.after > claim.after or since > 0)) for one in asked[since:]]
+                asked[since:] = late
+        else:
+            talk.asks.append(claim)
+    talk.claims.clear()
+
+
+# What is theirs to do, and is no matter of how the rules count it (`says he accesses 2 cards`).
+_ANNOUNCED = (
+    *("run", "approach", "jack out", "play", "install", "rez", "use", "break", "boost", "steal", "score", "advance"),
+    *("purge", "trash"),
+)
 
 
 def _gone_or_wished(talk: Any, claimed: list[Any]) -> None:

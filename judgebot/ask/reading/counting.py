@@ -167,7 +167,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
             return found
     if o.mode == "must" and q.unit in ("credits", "clicks") and v not in _SPENT:
         return None
-    idle = o.mode == "must" and (v, q.unit) in (("spend", "clicks"), ("pay", "clicks")) and not o.not_
+    idle = o.mode == "must" and q.unit == "clicks" and v in ("spend", "pay", "use") and not o.not_
     if idle and [mod.kind for mod in mods] == ["when"]:  # `how many clicks does he have to spend this turn`: there are
         return Question(HowMuch("clicks", o.subj, when=mods[0].value))
     if q.unit == "runs" and v in ("gain", "take", "do", "have") and not o.not_:  # `make runs`

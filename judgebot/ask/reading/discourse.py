@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.at_an_end import not_of_subs, state_asked
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread
-from judgebot.ask.reading.claims import take_claim
+from judgebot.ask.reading.claims import claimed_or_told, take_claim
 from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
@@ -269,9 +269,7 @@ class Discourse(Queried):
     def _ask(self, query: Any, said: str) -> None:
         self._flush()
         self._trashed_for_it()
-        for claim in self.claims:
-            self.asks.append(claim)
-        self.claims.clear()
+        claimed_or_told(self)
         if isinstance(query, Strength):
             query = self._used_before(query)
         if isinstance(query, Cost):

@@ -278,6 +278,7 @@ class Asked:
     after  how many items of `Line.told` stand before it in the line: what is told later may come after it in time
     said   its words
     turned  whether its contrary is what the line asks: of `the Corp says I cannot` it is asked whether I can
+    stated  whether the player says that it is done, and not that it can be: `the Runner says he breaks it`
     """
 
     query: Query
@@ -285,6 +286,7 @@ class Asked:
     after: int = 0
     said: str = ""
     turned: bool = False
+    stated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
