@@ -377,6 +377,7 @@ FUNDS = (
     *(R(vp, f"{charge} it mods:Mod*", lambda mods: phrase("charge", (Pro("it"),), mods), -0.2) for vp, charge in (("VpB", "charge"), ("VpF", "charges|charged"), ("VpG", "charging"))),
     *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
     R("VpB", "save|rescue PRON|PLAYER? !POSS|KIND|CARD mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" or _before_drawing(one) for one in mods) else None, 0.4),
+    *(R(vp, f"{stops} t:ThingNP !end|ending|ends mods:Mod*", lambda t, mods: phrase("end", (t,), mods) if t.name == "run" else None, -0.3) for vp, stops in (("VpB", "stop|halt|block|abort"), ("VpF", "stops|stopped|halts|halted|blocks|blocked"), ("VpN", "stopped|halted|blocked"))),
     R("VpB", "save|rescue|keep POSS|this|that? run alive|going? mods:Mod*", lambda mods: phrase("prevent", (Thing("run"),), mods), -0.1),
     R("VpB", "v:VB POSS|that|this? end|ending of? t:ThingNP !sub|subs|subroutine|subroutines mods:Mod*", lambda v, t, mods: phrase("prevent", (t,), mods) if v == "prevent" and t.name == "run" else None, -0.1),
     *(R("VpB", f"avoid|escape|prevent|dodge losing {what}", lambda: _LOST) for what in ("game DECKED?", "DECKED", "!POSS|A|any|Noun")),
