@@ -26,6 +26,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Speaker,
+    Stand,
     Stated,
     The,
     TurnIs,
@@ -143,6 +144,11 @@ def _only_ice_is(c: Any, p: Any = None, who: Any = None) -> Any:
     return _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(Amount(0), "else")))) if is_ice else None
 
 
+def _sole_unnamed(p: Any, state: str) -> Placed | None:
+    """`its only ice is unrezzed`: ice that is not named lies there so, and no other."""
+    return _sole_ice(Stand("ice"), "ice", p or Where_("ice", Pro("there")), (_state(state),))
+
+
 LISTED = (
     # the only ice
     R("Fact", "who:POSS? ONLY ice p:IcePlace? is|being|,|:|( c:CardNP )?", _only_ice_is),
@@ -151,6 +157,10 @@ LISTED = (
     R("Item", "POSS? ONLY k:KIND p:IcePlace?", lambda k, p: _sole_ice(The("ice"), k, p), -0.5),
     R("Item", "t:Fact ,? as|being? THEONLY k:KIND p:IcePlace?", lambda t, k, p: Given((t, sole)) if (sole := _sole_ice(The("ice"), k, p)) is not None else None, -0.7),
     R("Fact", "s:Serv has|is c:CardNP as THEONLY k:KIND", lambda s, c, k: _sole_ice(c, k, Where_("ice", s)), -0.8),
+    R("Fact", "s:Serv ONLY ice is|being|,|: c:CardNP", lambda s, c: _only_ice_is(c, Where_("ice", s)), -0.8),
+    R("Fact", "v:Serv ONLY ice BE s:STATE", lambda v, s: _sole_unnamed(Where_("ice", v), s), -0.3),
+    R("Fact", "POSS|the? ONLY ice p:IcePlace? BE s:STATE", lambda s, p=None: _sole_unnamed(p, s), -0.3),
+    R("Fact", "no|zero ice on|protecting|before|over it|that", lambda: _bare(Pro("there")), -0.1),
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),
