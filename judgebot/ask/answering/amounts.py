@@ -311,6 +311,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         if not played.deeds and query.when is None:
             raise Cannot("Nothing is told to be done by which it gets counters.")
         return _had(played, unit_of(cast, played.game, deed.unit, deed.by), deed.by, query)  # counters that a card gets
+    if deed.verb == "pay" and deed.what and {one for each in played.deeds for one in each.what} == {*deed.what}:
+        deed = dataclasses.replace(deed, what=())  # `what do I pay for both`: for all that is told to be done
     honoured(deed)
     unit = query.unit or "cards"
     kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))

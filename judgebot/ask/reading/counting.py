@@ -310,6 +310,7 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
 
 FATE = "fate"  # in the place of a kind: what becomes of them, wherever they lay
 ALONE = "alone"  # in the place of a kind: `how many now`, without a word for what
+FOR_ALL = "for all of them"  # in the place of a kind: what is paid for so many (`times`) that were told
 SHORT = "in short"  # in the place of a kind: `how many credits`, without a word for what is done with them
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.counting import SHORT
+from judgebot.ask.reading.counting import FOR_ALL, SHORT
 from judgebot.ask.reading.meanings import GOT, At, Deed, Has, Ref
-from judgebot.ask.reading.queries import LEAST, Cost
+from judgebot.ask.reading.queries import LEAST, Cost, HowMuch
 from judgebot.ask.reading.raw import COUNTED_WITH
 from judgebot.game.objects import PLAYERS, RUNNER
 
@@ -47,6 +47,8 @@ def paid_then(talk: Any, raw: Any) -> Any:
 
     `I install X and Y. How many credits in total`: what is paid for them, where it is not told what there is to pay.
     """
+    if raw.kind == FOR_ALL:
+        return _for_all_of_them(talk, raw)
     if raw.kind != SHORT or (raw.of, raw.deed, raw.when, raw.bound) != (None, None, None, ""):
         return None
     raw = replace(raw, kind="")
@@ -58,6 +60,15 @@ def paid_then(talk: Any, raw: Any) -> Any:
     if done or tool is None or len(ice) != 1 or len(talk.cast.refs) != 2:
         return None
     return Cost(Deed("break", RUNNER, (ice[0],), tool=tool), unit="credits")
+
+
+def _for_all_of_them(talk: Any, raw: Any) -> Any:
+    """`I install X and Y. What do I pay for both`: for all that is told to be done. Raises Unread."""
+    done = [one for one in talk.told if isinstance(one, Deed) and one.what and not one.not_]
+    if not done or sum(len(one.what) for one in done) != raw.deed.times or len({one.who for one in done}) != 1:
+        raise Unread("it is not said which those are")
+    those = tuple(one for each in done for one in each.what)
+    return HowMuch("credits", deed=Deed("pay", done[-1].who, those, unit="credits"), change=True)
 
 
 def _only_paid_for(talk: Any, done: list[Deed]) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.deeds import _last, by_name
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done
@@ -21,6 +22,7 @@ from judgebot.ask.reading.raw import (
     Earlier,
     Given,
     Mark,
+    Mod,
     Named,
     Owned,
     Quantity,
@@ -31,6 +33,7 @@ from judgebot.ask.reading.raw import (
     TurnIs,
     whose,
 )
+from judgebot.ask.reading.wording import as_cards, makes_runs
 from judgebot.game.objects import CORP, RUNNER
 
 _DRAW, _ACTION, _DISCARD = "draw", "action", "discard"  # the Runner has no draw phase (5.6.1, 5.7.1)
@@ -225,6 +228,11 @@ PHASES = (
     R("Told", "who:TurnOf begins|starts|began|started ,? and? then|afterwards", lambda who: _has_begun(who), -0.1),
     R("Clause", "next|following t:TURN begins|starts|comes", lambda t: Deed("begin", t, thing="turn")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
+    R("VpF", "says|said|say no to d:VpG", lambda d: replace(d, not_=True) if d is not None and not d.not_ else None, -0.1),
+    R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by c:CARD AS1ST", lambda c: _last(by_name(c, None, ()), "1"), -0.3),
+    R("AS1ST", "as|on|with|for POSS|the? first click|action|play", lambda: True),
+    R("Told", "A? first|1st run of who:POSS turn is|was|: c:CARD mods:Mod*", lambda who, c, mods: Tale(replace(made, who=whose(who))) if makes_runs(c) and (made := phrase("play", as_cards(c), mods)) is not None else None, -0.2),
+    R("Mod", "out of s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
     R("When", "before|until who:NextAction", lambda who: When("before", Deed("act", who)), -0.2),
     R("When", "before|until who:NextAction ,|: c:CARD", _next_is, -0.3),
     R("NextAction", "s:Player ACTS A|another|POSS? next|following|further? action|click", lambda s: s),

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.boards import _some_of
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts
-from judgebot.ask.reading.counting import LEFT, costs, counted, had
+from judgebot.ask.reading.counting import FOR_ALL, LEFT, costs, counted, had
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FEW, MATCH, MOST_OF, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R
@@ -166,6 +166,16 @@ def _needed_of(c: Any, u: str, o: Opening, p: Pred) -> Any:
     return costs(Quantity(None, u), o, replace(p, value=replace(deed, tool=c)))
 
 
+_COME_TO_STAY = ("bad publicity", "tags", "core damage")  # what a player takes
+
+
+def _for_all(n: int, who: Any = None) -> Question | None:
+    """`what do I pay for both`, `what do those two cost`: in credits, for so many that were told."""
+    if n < 2:
+        return None
+    return Question(HowMuch("credits", deed=Deed("pay", who, unit="credits", times=n), change=True, kind=FOR_ALL))
+
+
 TOTALS = (
     R("Fact", "c:CardNP LIES|installed? with|and n:NUM pre:Pre* k:KIND m:Mark? ,|(? including|counting it|itself|that card|one?", _counted_with_it, -0.5),
     *(R(vp, f"{spend} POSS|the? n:NUM|A? clicks|actions|click to v:VB c:CardNP|ItCard|The mods:Mod*", _through_by_clicks, -0.3) for vp, spend in (("VpF", "uses|spends|burns|used|spent|burned|burnt|use|spend|burn"), ("VpB", "use|spend|burn"), ("VpG", "using|spending|burning"))),
@@ -230,6 +240,17 @@ TOTALS = (
     R("Ask", "what am|is|are s:QSubj left with", lambda s: Question(HowMuch("", s, kind=LEFT), "left"), 0.1),
     R("ASUM", "total|overall|altogether|combined", lambda: True),
     R("Item", "using|with only|just|solely c:Card1 ,? q:Ask", _only_with, -0.2),
+    R("Ask", "HOWMUCHIS do|does|did|must|will|would|should s:Player have|need? to? pay|spend SUMMED? for n:ALLTHOSE SUMMED?", lambda s, n: _for_all(n, s), -0.1),
+    R("Ask", "HOWMUCHIS do|does|did|would|will n:ALLTHOSE cost PRON|PLAYER? SUMMED?", lambda n: _for_all(n), -0.1),
+    R("Ask", "what|how is|was|would? be? A? total|combined cost|price of|for? n:ALLTHOSE", lambda n: _for_all(n), -0.1),
+    R("HOWMUCHIS", "how much|many credits|creds?", lambda: True),
+    R("HOWMUCHIS", "what", lambda: True),
+    R("ALLTHOSE", "both of? them|those|these? cards|programs|ice|installs|rezzes? together?", lambda: 2),
+    R("ALLTHOSE", "all n:NUM of? them|those|these? cards|programs|ice|installs? together?", lambda n: int(n)),
+    R("ALLTHOSE", "all? of? those|these|the n:NUM of? them? cards|programs|ice|installs? together?", lambda n: int(n)),
+    R("SUMMED", "in|for total|all|sum|altogether|together|overall|combined", lambda: True),
+    R("SUMMED", "altogether|together|overall|total", lambda: True),
+    R("Qty", "POSS|the first|1st|only|single u:UNIT OfTurn? !Noun", lambda u: Quantity(Amount(1), u) if u in _COME_TO_STAY else None, -0.1),
     # what it comes to
     R("Fact", "c:CardNP|ItCard|The COMETO q:Counted", _comes_to, -0.2),
     R("Mark", "down to q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
