@@ -10,13 +10,13 @@ from judgebot.ask.answering.implied import unmet, unmet_on_the_way
 from judgebot.ask.answering.placing import Set, deeds_in, every
 from judgebot.ask.answering.table import Cannot, Card, card_of
 from judgebot.ask.answering.told import COUNTERS
-from judgebot.ask.reading.meanings import FUND, At, Deed, Past, Place, Ref, Server, leaves
+from judgebot.ask.reading.meanings import FUND, At, Deed, Past, Place, Ref, Server, Some, leaves
 from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Must, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.game.objects import ARCHIVES, CORP, DISCARD, RUNNER
+from judgebot.game.objects import ARCHIVES, CORP, DISCARD, HQ, RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
@@ -259,3 +259,16 @@ def take_active(found: Set, query: Query, timed: bool) -> None:
         rezzable = rezzable and not (texts.waits_for_its_rez(card) and not strength)
         if rezzable and "rezzed" not in card.options and card.ref not in rezzes:
             found.table.rez(card)
+
+
+def ice_boosted_against(found: Set) -> Iterator[str]:
+    """`I only pumped Mayfly this run`, and no ice is spoken of: that was done while some was encountered (3.9.5f)."""
+    boosts = [one for one in found.deeds if one.verb == "boost" and not one.not_ and isinstance(one.tool, Ref)]
+    met = any(one.verb in ("break", "encounter", "pass", "bypass") and not one.not_ for one in found.deeds)
+    if not boosts or met or any(one.type == "ice" for one in found.table.cards.values()):
+        return
+    servers = [one.server.name for one in found.deeds if one.verb == "run" and one.server is not None]
+    server = servers[0] if servers else found.table.servers[0] if len(found.table.servers) == 1 else HQ
+    ended = any((one.verb, one.thing) == ("end", "run") and isinstance(one.by, Some) for one in found.deeds)
+    found.table.stand_in("ice", Place("ice", Server(server)), abilities=[{"sub": ["end_run"]}] if ended else [])
+    yield f"ice that was not named protects {server}{', and ends runs' if ended else ''}"

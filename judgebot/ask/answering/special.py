@@ -58,9 +58,15 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
 
     def now(m: Machine) -> bool:
         ended = any(run.ended and deed.server in (None, Server(run.server)) for run in m.state.runs)
-        return ended and not jacked(m, m.state.turn_start) and (deed.by is None or cast.source(m) == cast.card(deed.by))
+        return ended and not jacked(m, m.state.turn_start) and (deed.by is None or _by_it(cast, m, deed.by))
 
     return Goal(who, met, now, fits_to(cast, deed))
+
+
+def _by_it(cast: Cast, m: Machine, by: Thing) -> bool:
+    """Whether the ability being carried out is of a card, or of some such (`ice ended the run`)."""
+    source = cast.source(m)
+    return any(obj.card == source and cast.is_it(m, oid, by) for oid, obj in m.state.objs.items())
 
 
 def _break_each(cast: Cast, deed: Deed, who: str) -> Goal:

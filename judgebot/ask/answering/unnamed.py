@@ -109,8 +109,16 @@ def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
     return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
 
 
+def _as_the_run_ends(query: Query) -> bool:
+    """Whether it is asked of what comes about as a run ends: none of that is done by its ice."""
+    when = query.when if isinstance(query, Comes | Must) else None
+    return when is not None and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "run")
+
+
 def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
+    if _as_the_run_ends(query):
+        return False
     behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
