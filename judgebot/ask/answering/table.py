@@ -257,7 +257,10 @@ class Table:
             full = {one.type for one in self.lying("root", server) if one is not card} & {"agenda", "asset"}
             server = "new remote" if where == "root" and full and card.type in ("agenda", "asset") else server  # 4.6.6e
         if server == "new remote":
-            server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
+            first = sum(
+                one.title == card.title and one.ref.n < card.ref.n and not one.where for one in self.cards.values()
+            )
+            server = [name for n in range(1, 20) if (name := f"remote {n}") not in self.servers][first]
         if card.type == "identity":
             where, server = "identity", ""
         ends = {card.spot, place.spot} == {"outermost", "innermost"}
@@ -323,11 +326,9 @@ class Table:
         if who == CORP:
             parts = {
                 name: {
-                    part: [self._entry(one) for one in self.lying(part, name)]
-                    for part in ("ice", "root")
-                    if self.lying(part, name)
+                    k: there for k in ("ice", "root") if (there := [self._entry(one) for one in self.lying(k, name)])
                 }
-                for name in self.servers
+                for name in sorted(self.servers, key=lambda one: int(one.removeprefix("remote ") if " " in one else 0))
             }
             if parts:
                 side["servers"] = {name: part or {"ice": []} for name, part in parts.items()}

@@ -15,7 +15,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.hurried import _hit_card
-from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, Some, When, leaves
+from judgebot.ask.reading.meanings import BAD_PUB_CREDITS, OF, Amount, Deed, Server, Some, When, leaves
 from judgebot.ask.reading.nouns import R, _state, _that_ice
 from judgebot.ask.reading.queries import Both, Comes, HowMuch, Not, Which, Wins
 from judgebot.ask.reading.raw import (
@@ -31,6 +31,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Stated,
     Tail,
     Tale,
     TurnIs,
@@ -165,6 +166,14 @@ def unused(value: Any) -> bool:
     return bool(goods) and all(isinstance(one, Desc) and isinstance(one.what, Named) and not one.marks for one in goods)
 
 
+def _a_copy(s: Any, v: str, nth: int, p: Any) -> Given | None:
+    """`rezzes a second one in another remote`: another copy of what was spoken of, that lies there."""
+    if v != "rez" or nth < 2 or not isinstance(p, Where_) or p.zone is not None:
+        return None
+    rez = phrase("rez", (Some("", Amount(1), other=True, nth=nth),), ())
+    return Given((Tale(replace(rez, who=s)), Stated(Pro("it"), (Mark("at", p),)))) if rez is not None else None
+
+
 ELIDED = (
     # times
     R("When", "before|until|till who:TurnOf", lambda who: When("before", Deed("begin", who, thing="turn")), -0.1),
@@ -238,6 +247,9 @@ ELIDED = (
     R("Post", ",? that|which? corp|corporation|PRON has|have|had? not|never|n t? yet? rezzed yet?", lambda: _state("-rezzed"), 0.1),
     R("Told", "POSS|A? c:CARD run? into|at p:Serv", lambda c, p: Tale(Deed("run", None, server=p, tool=as_cards(c)[0])) if makes_runs(c) else None, -0.1),
     R("Told", "POSS|A? c:CARD run on|against p:Serv", lambda c, p: Tale(Deed("run", None, server=p, tool=as_cards(c)[0])) if makes_runs(c) else None, -0.2),
+    R("Item", "and|but? now|then? s:Player now|then? v:VB|VZ|VD A? nth:NTH one|copy p:Place", lambda s, v, nth, p: _a_copy(s, v, int(nth), p), -0.6),
+    R("Item", "and|but? now|then? s:Player now|then? v:VB|VZ|VD A? nth:NTH one|copy in another", lambda s, v, nth: _a_copy(s, v, int(nth), Where_("in", Server("new remote"))), -0.6),
+    R("Item", "and|but now|then? v:VB|VZ|VD A? nth:NTH one|copy p:Place", lambda v, nth, p: _a_copy(None, v, int(nth), p), -0.6),
     # one who is named like a part in a play
     R("Item", "p:PLAYER : d:VpF", lambda p, d: Tale(subject(p, d)) if d is not None else None, 0.1),
     R("Item", "q:Ask after !ANYWORD", lambda q: q, 0.1),  # afterwards

@@ -350,6 +350,9 @@ class Things(Marking):
                 return Some(raw.kind, Amount(1))
             ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
             none = raw.kind == "ice" and not ice
+            card = self.cast.spoken[-1].card if self.cast.spoken else ""
+            if none and raw.spot == "2" and verb in _COPIED and card:  # `X is rezzed. Rezzes a second one`
+                return self.cast.named(Named((card,), another=True))
             told = ("2", "3") if self.telling else ()
             if none and raw.spot in ("1", "outermost", *told) and verb in _OF_ICE:
                 return self.introduced(raw)
