@@ -53,7 +53,7 @@ def test_the_lines_of_the_docstring() -> None:
     assert sense(line)[1] == (Asked(Can(Deed("rez", CORP, (wall,)), after), after=3),)
     line = read("Tollbooth rezzed on HQ; runner 2 credits runs HQ. corp claims the run ends. Is he right, please?")
     assert Is(gate, "rezzed") in line.told
-    assert sense(line)[1] == (Asked(Comes(Deed("end", thing="run")), claim=CORP, after=4),)
+    assert sense(line)[1] == (Asked(Comes(Deed("end", thing="run")), claim=CORP, after=4, stated=True),)
     line = read("Karuna rezzed on HQ, runner has Carmen 3 credits, runs HQ. can he break the second sub with Carmen?")
     assert Has(RUNNER, "credits", Amount(3)) in line.told
     broken = Deed("break", RUNNER, (Subs(ice, (2,), Amount()),), tool=carmen)

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.deeds import _last, by_name
+from judgebot.ask.reading.deeds import _click, _last, by_name
 from judgebot.ask.reading.defined import other_subs
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.had import of_what_was_done
@@ -230,6 +230,7 @@ PHASES = (
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("VpF", "says|said|say no to d:VpG", lambda d: replace(d, not_=True) if d is not None and not d.not_ else None, -0.1),
     R("VpF", "starts|started|begins|began|opens|opened POSS? turn with|by c:CARD AS1ST", lambda c: _last(by_name(c, None, ()), "1"), -0.3),
+    R("When", "on|with|as|for|at|using? click|action n:NUM OfTurn? !UNIT", lambda n: _click(n).value if n in ("1", "2", "3", "4", "5") else None, 0.15),
     R("AS1ST", "as|on|with|for POSS|the? first click|action|play", lambda: True),
     R("Told", "A? first|1st run of who:POSS turn is|was|: c:CARD mods:Mod*", lambda who, c, mods: Tale(replace(made, who=whose(who))) if makes_runs(c) and (made := phrase("play", as_cards(c), mods)) is not None else None, -0.2),
     R("Mod", "out of s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),

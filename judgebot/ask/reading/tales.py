@@ -300,6 +300,7 @@ TALES = (
     R("VpZ", "v:VrunP", lambda v: v),
     R("Told", "now|next d:VpF", lambda d: Tale(d, "now")),
     R("Told", "then|next d:VpZ", lambda d: Tale(d, "now"), -0.05),
+    R("Told", "then|next !VD|VB d:VpF", lambda d: Tale(d, "now") if d is not None and d.server is None else None),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     R("Told", "then d:VpF", lambda d: Tale(replace(d, thing=BASIC)) if d == Deed("draw", None) else None, -0.2),
     *(R(vp, f"{boost} A|POSS|that|this? trace|link strength|attempt? by|with o:Qty|MoreNum", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), -0.1) for vp, boost in (("VpF", "boosts|boost|boosted|raises|raised|raise|increases|increased|pumps|pumped"), ("VpB", "boost|raise|increase|pump"))),
