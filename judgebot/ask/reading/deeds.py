@@ -352,8 +352,6 @@ DEEDS = (
     *(R(vp, f"{leave} mods:Mod*", lambda mods: phrase("jack out", (), mods), 0.3) for vp, leave in (("VpB", "leave|escape"), ("VpG", "leaving"))),
     R("VpB", "stop PRON|PLAYER mods:Mod*", lambda mods: phrase("end", (Thing("run"),), mods), 0.2),
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
-    R("VpB", "keep|have both of? them|those|these? mods:Mod*", lambda mods: phrase("stay", (Pro("them"),), mods)),
-    R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
     *(R(vr, f"{made} {n} successful|good|clean {run} mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), cost)
       for n, cost in (("A?", 0.0), ("n:NUM", -0.3)) for vr, made in (("Vrun", "made|had"), ("VrunP", "makes|make")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
     R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),

@@ -11,9 +11,11 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES, ask
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Unread
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref, Some
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
+    Aside,
     Identified,
     Kept,
     Mark,
@@ -62,12 +64,27 @@ def kept(cast: Any, of: Kept) -> list[Ref]:
     return fits
 
 
+def so_many_kept(cast: Any, raw: Deed, what: list[Any]) -> list[Any]:
+    """`install X and keep all three`: those besides X, if that makes so many. Raises Unread of any other number."""
+    if raw.verb != "stay" or raw.amount is None or raw.amount.n == len(what):
+        return what
+    if raw.amount.n != len(what) - 1:
+        raise Unread("so many were not told")
+    return [ref for ref in what if ref != cast.refs[-1]]
+
+
 _STAY = ("program", "hardware", "resource")
 
 
 def _stays(k: Kept) -> Deed:
     what: Any = k
     return Deed("stay", None, (what,))
+
+
+def _keeps_all(n: str | None, mods: tuple[Any, ...]) -> Deed | None:
+    """`keep all three of them`: those stay."""
+    stay = phrase("stay", (Pro("them", "all"),), mods)
+    return replace(stay, amount=Amount(int(n)) if n else None) if stay is not None else None
 
 
 def is_kind(c: Any, kind: str) -> bool:
@@ -123,6 +140,13 @@ KEPT = (
     R("Be", "left|down|sitting|standing with|at|on|to q:Qty", lambda q: _has_left(q, "ends")),
     R("VpB", "keep|have|save k:Kept STAYING?", _stays, -0.2),
     R("Ask", f"{DOES}|{CAN} k:Kept stay|remain|survive STAYING?", lambda k: ask(Opening("comes", None), Pred("deed", _stays(k))), -0.2),
+    R("VpB", "keep|have both of? them|those|these? mods:Mod*", lambda mods: _keeps_all("2", mods)),
+    R("VpB", "keep|have all n:NUM? of? them|those|these? mods:Mod*", lambda n, mods: _keeps_all(n, mods)),
+    R("VpB", "keep|have them|those|these all mods:Mod*", lambda mods: _keeps_all(None, mods)),
+    R("Item", "and|with|but? have|has? no console|hardware? or|and|nor? MOREMEMORY", lambda: Aside("no more memory"), -0.1),
+    R("Item", "and|but? without|lacking A|any? console|hardware? or|and|nor? MOREMEMORY", lambda: Aside("no more memory"), -0.1),
+    R("MOREMEMORY", "other|extra|additional|added|bonus memory|mu|mem boosts|boost|cards|card|chips|hardware|units? on|in? POSS|the? side|table|board|rig|play?", lambda: True),
+    R("MOREMEMORY", "memory|mu boosts|boost|cards|card|chips|hardware", lambda: True),
     R("STAYING", "s:STATE", lambda s: True if s == "installed" else None),
     R("Kept", "both o:OTHERS? k:KIND", lambda o, k: Kept(k, 2, bool(o))),
     R("Kept", "POSS? others", lambda: Kept("", 0, True)),

@@ -12,7 +12,7 @@ from judgebot.ask.reading.defined import asked_to_pay, each_sub, ended_by_subs, 
 from judgebot.ask.reading.frames import by_itself
 from judgebot.ask.reading.going_on import looked_at, part_of_install, to_go_on, to_prevent_with, who_gets_it
 from judgebot.ask.reading.in_the_way import at_a_root, met_unbroken, stands, to_its_server
-from judgebot.ask.reading.kept import kept, the_only_one
+from judgebot.ask.reading.kept import kept, so_many_kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, GOT, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import in_own_area, lying_together, out_of_a_pile
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
@@ -227,8 +227,7 @@ class Resolver(Things):
             elif isinstance(one, Pro) and one.kind == "them":
                 what += self._them(raw.verb, one.is_, early)
                 raw = replace(raw, thing=one.is_) if raw.verb == "stay" and one.is_ == "all" else raw
-                if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
-                    raise Unread("so many were not told")
+                what = so_many_kept(self.cast, raw, what)
             elif isinstance(one, Kept):
                 what, raw = [*what, *kept(self.cast, one)], replace(raw, thing="all")
             else:
