@@ -227,6 +227,8 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
     counted = Counter(n for one in named for n in _number(one))
     if counted and counted - _counts(every):
         return True
+    if isinstance(value, Question) and isinstance(value.query, Wins):
+        strings |= {CORP, RUNNER}  # `who wins, the Runner or the Corp`: one of whom has won, and the other lost
     for _, _, kind, what in named:
         if kind == "CARD" and what.at not in places:
             return True

@@ -250,6 +250,9 @@ ELIDED = (
     R("Item", "and|but? now|then? s:Player now|then? v:VB|VZ|VD A? nth:NTH one|copy p:Place", lambda s, v, nth, p: _a_copy(s, v, int(nth), p), -0.6),
     R("Item", "and|but? now|then? s:Player now|then? v:VB|VZ|VD A? nth:NTH one|copy in another", lambda s, v, nth: _a_copy(s, v, int(nth), Where_("in", Server("new remote"))), -0.6),
     R("Item", "and|but now|then? v:VB|VZ|VD A? nth:NTH one|copy p:Place", lambda v, nth, p: _a_copy(None, v, int(nth), p), -0.6),
+    R("Ask", "who wins|win|won then|first|there? ,|:? WINSBY ,? or WINSBY", lambda: Question(Wins()), -0.5),
+    R("WINSBY", "Player on|by|with|via|through the|POSS? ANYWORD? net|meat|core? damage|points|agendas|agenda|flatline|kill|steal", lambda: True),
+    R("WINSBY", "Player", lambda: True),
     # one who is named like a part in a play
     R("Item", "p:PLAYER : d:VpF", lambda p, d: Tale(subject(p, d)) if d is not None else None, 0.1),
     R("Item", "q:Ask after !ANYWORD", lambda q: q, 0.1),  # afterwards
