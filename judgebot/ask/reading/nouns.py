@@ -276,7 +276,7 @@ NOUNS = (
     R("Place", "protecting|guarding|defending it|that|there", lambda: Where_("ice", Pro("there"))),
     R("Place", "protects|guards|defends|protect|guard|defend s:Serv", _place("ice")),
     R("Place", "in|on|at root of s:Serv", _place("root")),
-    R("Place", "in front of? it|that|there?", lambda: Where_("ice", Pro("there")), 0.3),
+    R("Place", "in front of? it|that|there|them|those|these?", lambda: Where_("ice", Pro("there")), 0.3),
     R("Place", "in s:Serv s? root", _place("root")),
     R("Place", "in|into|on|at root of it|that|there", lambda: Where_("root", Pro("there")), 0.1),
     R("Place", "in|into|on|at that|this|same|POSS? root", lambda: Where_("root", Pro("there")), 0.2),

@@ -393,7 +393,7 @@ TALES = (
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
     # what is had
     R("Fact", "top card of? z:Zone? is|are|being|was g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
-    R("Post", "in front of PRON|PLAYER", lambda: Mark("all", ()), 0.1),
+    R("Post", "in front of !them|it PRON|PLAYER", lambda: Mark("all", ()), 0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play ISALL g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
