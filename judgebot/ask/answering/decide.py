@@ -368,7 +368,7 @@ def _named(query: Query) -> str:
 def _cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs; of a card that is not named, besides what that card costs itself."""
     deed = query.deed
-    if query.when is None and deed.verb == "install" and goal(played.cast, deed).met(played.game, 0):
+    if (deed.verb, query.when, deed.means) == ("install", None, None) and goal(played.cast, deed).met(played.game, 0):
         paid = Deed("pay", deed.who, unit=query.unit or "credits")  # it was told, with what it was done for
         return amounts.how_much(played, HowMuch(paid.unit, deed=paid, change=True))
     found = price.cost(played, query)

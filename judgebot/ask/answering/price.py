@@ -59,7 +59,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     if query.deed.not_ or query.deed.verb == "stay":
         return _escape(played, query.deed)
     query = dataclasses.replace(query, deed=_by_its_host(played, query.deed))
-    if query.deed.means is not None and by_the_action(query.deed.means):  # `run HQ with the basic action`
+    if query.deed.means is not None and (query.deed.means.not_ or by_the_action(query.deed.means)):  # `without a trash`
         deed, bad = forgone(played.cast, query.deed)
         query = dataclasses.replace(query, deed=deed)
         gone = [*played.refrained, *(Deed("use") for _ in bad)]

@@ -161,6 +161,7 @@ LISTED = (
     R("Fact", "v:Serv ONLY ice BE s:STATE", lambda v, s: _sole_unnamed(Where_("ice", v), s), -0.3),
     R("Fact", "POSS|the? ONLY ice p:IcePlace? BE s:STATE", lambda s, p=None: _sole_unnamed(p, s), -0.3),
     R("Fact", "no|zero ice on|protecting|before|over it|that", lambda: _bare(Pro("there")), -0.1),
+    R("PlaceGood", "g:PlaceGood1 in front of it|that", lambda g: g, -0.4),  # `R&D has two ice in front of it`
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),

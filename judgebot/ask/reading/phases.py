@@ -245,7 +245,8 @@ PHASES = (
     # the draw of a turn, clicks of a turn
     *(R(vp, f"{skip} out? on? POSS? mandatory|normal|usual|regular|standard draw", lambda: Deed("draw", thing="mandatory", not_=True), -0.2) for vp, skip in (("VpB", "skip|miss|omit|forgo"), ("VpF", "skips|skipped|misses|missed|omits|omitted|forgoes"))),
     R("Item", "q:Ask ,|( WITHDRAW )?", _with_mandatory, -0.2),
-    R("WITHDRAW", "with|including|counting|incl POSS? mandatory draw included|counted?", lambda: True),
+    R("Item", "WITHDRAW ,? q:Ask", _with_mandatory, -0.2),
+    R("WITHDRAW", "with|including|counting|incl POSS? mandatory|normal|regular|usual|standard draw included|counted?", lambda: True),
     R("WITHDRAW", "POSS? mandatory draw included|counted|incl", lambda: True),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? INALL? per|each|every|in|during|on|for A|one|their|POSS? own? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|spend|use LEFTW? INALL? f:FORTHIS", lambda m, o, f: _clicks(m, o.subj, f), -0.2),

@@ -277,7 +277,7 @@ TALES = (
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
     *(R(vp, f"{take} USUAL action n:Often? to d:VpB", lambda n, d: _often(_mean(replace(d, thing=BASIC) if d.verb in ("trash", "run") else d, _CLICK), n)) for vp, take in _TAKES),
     *(R(vp, f"{take} USUAL v:run|draw action n:Often? mods:Mod*", lambda v, n, mods: _often(_mean(phrase(v, (), mods), _CLICK), n)) for vp, take in _TAKES),
-    R("USUAL", "POSS? basic|normal|usual|standard|regular|ordinary", lambda: True),
+    R("USUAL", "POSS? basic|normal|usual|standard|regular|ordinary corp|runner?", lambda: True),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "while|as|when PRON do|does|did it|so? !not", lambda: Mod("noted"), -0.1),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for a:AbilityNP", lambda nth, a: _last(_mean(phrase("use", (a.of,), ()), _CLICK), nth)),
