@@ -42,12 +42,41 @@ def entered(found: Set) -> Iterator[str]:
         older = waits and card.title in found.table.since
         runs = any(one.get("successful") and not one.get("turn") for one in found.table.history)
         older = older or (runs and any(map(_counts_runs, texts.printed_abilities(card))))
+        grows = "" if used or runs or found.table.since.get(card.title) != "last turn" else _each_turn(card)
+        if grows:  # that is told with whose turn it is
+            card.options[grows] = enters.get(grows, 0)
+            card.supposed[grows] = "by turns"
+            continue
         if (used or older) and (enters or texts.counters_of(card)):
             raise Cannot(f"How many counters {card.title} has by now was not said.")
         for key, n in enters.items():
             card.options[key] = n
             card.supposed[key] = "entered"
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def by_now(found: Set) -> Iterator[str]:
+    """`I installed Fermenter last turn`: it has what it entered with, and what came as this turn of its player began."""
+    for card in found.table.cards.values():
+        for key in (one for one, how in card.supposed.items() if how == "by turns"):
+            if found.table.turn == card.side:
+                card.options[key] = int(str(card.options[key])) + 1
+            n = card.options[key]
+            yield f"{card.title} has {n} {key} counter{'s' * (n != 1)} by now: nothing else placed or took any"
+
+
+def _each_turn(card: Card) -> str:
+    """The kind of counters of which a card gets one as each turn of its player begins; "" if it does not."""
+    waits = [one for one in texts.printed_abilities(card) if any(each.event == "turn begins" for each in one.when)]
+    effects = [node for one in waits for each in one.do for node in getattr(each, "effects", ())]
+    if len(effects) != 1 or len(waits) != 1 or effects[0].name != "place":
+        return ""
+    if waits[0].holds or waits[0].given or waits[0].may or waits[0].threat or waits[0].cost:
+        return ""
+    itself = getattr(getattr(effects[0], "on", None), "key", "") == "this"
+    one = getattr(getattr(effects[0], "n", None), "n", None) == 1
+    kind = str(getattr(effects[0], "kind", ""))
+    return kind if itself and one and kind in ("virus", "power") else ""
 
 
 def subtypes_told(found: Set, query: object) -> None:

@@ -30,7 +30,7 @@ def told_before(fact: Past, table: Table) -> None:
     table.past = set()
     _done_before(fact, table)
     if fact.when in ("last turn", "earlier", LONG_AGO) and fact.deed.verb in ("install", "rez", "host"):
-        table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
+        table.since |= {table.card(one).title: fact.when for one in cards_in(fact.deed.what)}
     lies_there = fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host")  # of either player
     in_no_matter_which = fact.when == "earlier" and fact.deed.verb in ("score", "steal")
     if in_no_matter_which:  # that is settled with whose turn it is

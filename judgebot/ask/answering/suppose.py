@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.accesses import something_there
-from judgebot.ask.answering.entering import entered, harmed, ice_boosted_against
+from judgebot.ask.answering.entering import by_now, entered, harmed, ice_boosted_against
 from judgebot.ask.answering.left_then import as_before
 from judgebot.ask.answering.placing import Set, deeds_in, every, not_yet, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
@@ -484,6 +484,7 @@ ROWS: tuple[Row, ...] = (
     entered,
     harmed,
     turn,
+    by_now,
     begins,
     strengthless,
     worn,

@@ -153,7 +153,7 @@ class Table:
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
     paid      those of `later` that are told to be left when that deed is paid for; held: cards in a hand told after one
     taken     (player, what) -> how many of it were taken before, of what is not in the history
-    since     the titles of cards installed or rezzed before this turn; denied: whether not doing so last turn was told
+    since     when cards came into play before this turn, by titles; denied: whether not doing so last turn was told
     unscored  agendas that are told of or asked about as installed: their counters are advancement counters
     turn_told whether it was told whose turn it is (`click_told`: and which click); `turn_open`: if that is supposed
     placed    the cards of which it was said where they are; counted: the remotes of whose cards it was said how many
@@ -180,7 +180,7 @@ class Table:
     held: list[tuple[Player, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
     taken: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
-    since: set[str] = dataclasses.field(default_factory=set)
+    since: dict[str, str] = dataclasses.field(default_factory=dict)
     unscored: frozenset[Ref] = frozenset()
     turn: Player = ""
     turn_told: bool = False
