@@ -56,7 +56,7 @@ def entered(found: Set) -> Iterator[str]:
 
 
 def by_now(found: Set) -> Iterator[str]:
-    """`I installed Fermenter last turn`: it has what it entered with, and what came as this turn of its player began."""
+    """`I installed Fermenter last turn`: it has what it entered with, and what came as this turn began."""
     for card in found.table.cards.values():
         for key in (one for one, how in card.supposed.items() if how == "by turns"):
             if found.table.turn == card.side:
