@@ -144,6 +144,12 @@ def _only_ice_is(c: Any, p: Any = None, who: Any = None) -> Any:
     return _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(Amount(0), "else")))) if is_ice else None
 
 
+def _one_is_one_not(state: str) -> Given:
+    """`two pieces of ice, one rezzed and one not`."""
+    mark = _state(state.removeprefix("-"))
+    return Given((Stated(Pro("them", "1"), (mark,)), Stated(Pro("them", "-1"), (replace(mark, holds=not mark.holds),))))
+
+
 def _sole_unnamed(p: Any, state: str) -> Placed | None:
     """`its only ice is unrezzed`: ice that is not named lies there so, and no other."""
     return _sole_ice(Stand("ice"), "ice", p or Where_("ice", Pro("there")), (_state(state),))
@@ -162,6 +168,7 @@ LISTED = (
     R("Fact", "POSS|the? ONLY ice p:IcePlace? BE s:STATE", lambda s, p=None: _sole_unnamed(p, s), -0.3),
     R("Fact", "no|zero ice on|protecting|before|over it|that", lambda: _bare(Pro("there")), -0.1),
     R("PlaceGood", "g:PlaceGood1 in front of it|that", lambda g: g, -0.4),  # `R&D has two ice in front of it`
+    R("Item", "one s:STATE ,|and|but|( and|but? one A? not )?", lambda s: _one_is_one_not(s), -0.2),
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),

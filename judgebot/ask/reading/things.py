@@ -327,6 +327,11 @@ class Things(Marking):
             raise Unread("it is not said on which card that lies")
         return self.cast.speak(fits[-1])
 
+    def _last_kind(self) -> list[Ref]:
+        """The cards of the type of the one that was spoken of last, where that is ice."""
+        last = self.cast.type(self.cast.spoken[-1]) if self.cast.spoken else ""
+        return [ref for ref in self.cast.refs if last == "ice" and self.cast.type(ref) == last]
+
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
         if raw.spot in PAIR:
@@ -337,6 +342,8 @@ class Things(Marking):
             return self._with_counters(raw.kind)
         if raw.spot == "one" and self.cast.some is not None:
             return self.cast.some  # `must I steal an agenda when I find one`: any of those
+        if raw.spot == "one" and verb in _OF_ICE and len(self._last_kind()) > 1:
+            return Some(self.cast.type(self.cast.spoken[-1]))  # `one rezzed and one not. Do I encounter one`
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
             spoken = [
                 ref for ref in self.cast.spoken if not (ref.card and self.cast.type(ref) in ("event", "operation"))

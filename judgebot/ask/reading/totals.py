@@ -212,6 +212,7 @@ TOTALS = (
     R("Item", "with? n:NUM k:KIND HAVEBEEN? a:STATE or|nor|and b:STATE YET?", _both_at_none, -0.2),
     R("HAVEBEEN", "has|have|had|were|was|are|is been?", lambda: True),
     R("Fact", "who:POSS stealth|recurring|hosted? u:UNIT is|are|: n:NUM on c:CardNP more:SoManyOn*", lambda who, u, n, c, more: _spread_on(who, u, ((n, c), *more)), -0.1),
+    R("Good", "n:NUM more|others|extra|additional u:UNIT? on|off c:CARD", lambda n, c, u: Desc(c, (Mark("has", (Quantity(Amount(int(n)), u or ""),)), Mark("is", "installed"))) if u in (None, "credits") else None, -0.2),
     R("SoManyOn", ",? and|, n:NUM on c:CardNP", lambda n, c: (n, c)),
     R("Post", ",? without|lacking A|any|further? u:UNIT", lambda u: Mark("has", (Quantity(Amount(0), u),)) if u in COUNTERS else None, -0.1),
     R("VpF", "v:VB|VZ|VD WITHTURN mods:Mod*", _with_turn, -0.1),
