@@ -270,6 +270,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
+    if (deed.verb, deed.unit, change.kind, change.source) == ("pay", "", "spend clicks", 0):
+        return False  # `do I pay`: the click of a basic action is not meant
     if (deed.ability and change.through == "subroutine") or (deed.thing == "mandatory" and change.source):  # of a card
         return False
     others = getattr(m.state.last_known(change.obj), "owner", deed.who) != deed.who

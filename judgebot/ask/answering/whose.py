@@ -32,6 +32,8 @@ from judgebot.game.objects import CENTRALS, CORP, PLAYERS, RUNNER
 def who(played: Played, query: Who) -> Verdict:
     """Which player does something: acts first, chooses, or does a deed."""
     game = played.game.copy()
+    if query.when is not None and query.when.also is not None:
+        raise Cannot("Whether that is chosen before or after something else is not looked into here.")
     if query.deed.verb in ("act", "use", "trigger", "choose"):
         decision = game.advance()
         while decision is not None and len(decision.options) < 2:
