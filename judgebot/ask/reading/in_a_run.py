@@ -261,6 +261,18 @@ def _no_action(q: Any) -> Any:
     return replace(q, query=replace(asked, when=When("when", name=AT_ONCE))) if able else None
 
 
+def run_at(deed: Deed, told: Sequence[Any]) -> Deed:
+    """`the Runner goes to R&D`, where no run is told before it: they run there."""
+    there = deed.place.server or Server(deed.place.where) if deed.place is not None and not deed.what else None
+    begun = any(isinstance(one, Deed) and one.verb in _OF_A_RUN for one in told)
+    at = there is not None and (there.name in CENTRALS or there.name.startswith("remote"))
+    if (deed.verb, deed.who) != ("go", RUNNER) or begun or not at:
+        return deed
+    return replace(deed, verb="run", server=there, place=None)
+
+
+_OF_A_RUN = ("run", "play", "use", "approach", "encounter", "pass", "breach", "access", "succeed")  # it may go on
+
 IN_A_RUN = (
     R("When", "at c:Card1", _met, 0.1),
     # the mark (10.11)

@@ -10,7 +10,7 @@ from judgebot.ask.reading.card_facts import COUNTERS, bears, effects, keeps
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Cast, Unread
 from judgebot.ask.reading.going_on import has_chosen
 from judgebot.ask.reading.had import unit_again
-from judgebot.ask.reading.in_a_run import moved_away
+from judgebot.ask.reading.in_a_run import moved_away, run_at
 from judgebot.ask.reading.kept import its_kind, none_told
 from judgebot.ask.reading.meanings import (
     FIRST,
@@ -279,6 +279,7 @@ class Settling:
 
     def _got_in(self, deed: Deed) -> Deed:
         """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""
+        deed = run_at(deed, self.told)
         if deed.verb != "get in" or deed.server is not None or moved_away(self.told):
             return deed
         ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
