@@ -290,7 +290,7 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
     fund = deed.means if deed.means is not None and deed.means.unit == FUND else None
     if fund is not None and fund.what:  # `can I use X's credits to trash it`
-        yield from _as_evidence(deed.who, _side_of(fund.what[0]), HINT)
+        yield from _as_evidence(deed.who, _side_of(fund.what[0]), BOUND)
     if deed.verb == "pay" and len({*named}) == 1 and runner_pays(named[0]):  # `can I pay 8 to avoid the tag from X`
         yield from _as_evidence(deed.who, RUNNER, HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
