@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.facts import _alone
 from judgebot.ask.reading.kept import is_kind
 from judgebot.ask.reading.meanings import Amount, rebuilt
-from judgebot.ask.reading.nouns import R, _card, _state
+from judgebot.ask.reading.nouns import R, _card, _state, _subs
 from judgebot.ask.reading.raw import (
     REST,
     Desc,
@@ -169,6 +169,8 @@ LISTED = (
     R("Fact", "no|zero ice on|protecting|before|over it|that", lambda: _bare(Pro("there")), -0.1),
     R("PlaceGood", "g:PlaceGood1 in front of it|that", lambda g: g, -0.4),  # `R&D has two ice in front of it`
     R("Item", "one s:STATE ,|and|but|( and|but? one A? not )?", lambda s: _one_is_one_not(s), -0.2),
+    R("SubsNP2", "poss:POSS only|sole|single|one|lone sub|subroutine", lambda poss: _subs(of=Pro("it")) if poss == "it" else None),
+    R("Fact", "c:CardNP shares|share POSS|A? s:Serv with g:CardNP|Standing", lambda c, s, g: Placed(Where_("root", s), (c, g)), -0.3),
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),

@@ -241,6 +241,8 @@ def _it_is(after: list[str]) -> bool:
     turn = after[0] in ("corp", "corps", "runner", "runners", "opp", "opponent", "opponents")
     if after[0] == "only" and not {"is", "was", ":"}.isdisjoint(after[2:]):  # `its only ice is X`
         return False
+    if after[0] == "only" and after[1:2] and after[1] in ("sub", "subroutine", "ability"):  # `breaks its only sub`
+        return False
     return after[0] in _AFTER_IT_IS or after[0] in _MARKS or turn
 
 
