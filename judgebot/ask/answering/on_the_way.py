@@ -255,8 +255,8 @@ def _otherwise(fork: Fork, place: int, pick: int, made: Made) -> Fork | None:
         return Fork(new, Way((*fork.way.steps, *way.steps)), len(new.marks[n + 1][1])) if way.steps else None
     if _departures(new.line[place + 1 :]) > _departures(played.line[place + 1 :]):
         return None
-    if made.choice.verb is Verb.RUN and _actions(new.line) > _actions(played.line):
-        return None  # that is not the run which was told
+    if _actions(new.line) > _actions(played.line):
+        return None  # an action was taken that nobody told
     step = steps(played.start, told)[0][-1]
     return Fork(new, Way((*fork.way.steps, step)), place + 1)
 
