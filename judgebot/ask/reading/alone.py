@@ -116,6 +116,7 @@ ALONE = (
     R("Fact", "s:Player? has|have|had? only? 1|one card LEFT? in p:PlaceHead ,|and|: that|it|which? is? c:CardNP", lambda s, c, p: Owned(s, (_last_in(c, p),)), -0.2),
     R("Item", "POSS? only|last|final|sole card LEFT? in p:PlaceHead ,|( c:CARD ,|)? gets|got|is|was v:VN mods:Mod*", _lost_last, -0.3),
     R("Item", "who:POSS only|last|final|sole card ,|( c:CARD ,|)? gets|got|is|was v:VN mods:Mod*", lambda who, c, v, mods: _lost_last(Where_("zone", zone=Zoned("hand", who)), c, v, mods), -0.2),
+    R("Post", ",|as|being POSS? only|last|final|sole card|one LEFT? in p:PlaceHead ,?", lambda p: Mark("all", (Mark("at", p), Mark("alone", p))) if p.zone is not None else None, -0.2),
     R("EndCard", "spot:top|bottom card of|in|from z:Zone", lambda spot, z: Where_("zone", zone=z, spot=spot)),
     R("EndCard", "top card", lambda: Where_("top"), 0.1),
     R("Fact", "c:CardNP|ItCard is|being|was p:EndCard", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c),)), -0.2),

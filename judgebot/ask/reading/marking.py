@@ -10,7 +10,7 @@ from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps, on_ice
 from judgebot.ask.reading.cast import DISCARDS, PAST, TYPES, Ambiguous, Misjoined, Unread
 from judgebot.ask.reading.defined import chooser, installs_faceup, makes_run, spends_one
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Some, Subs, When, Zone
 from judgebot.ask.reading.places import LOADS, Lying, of_its_host, of_server, onto, same_place, served
 from judgebot.ask.reading.raw import REST, Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.ask.reading.sharing import none_of_those, others_there
@@ -233,6 +233,8 @@ class Marking(Lying):
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")
                 self.counted(self._bearer(ref, either, mark.value), mark.value)
+            elif mark.kind == "alone" and place is not None:  # `Fermenter, my only card in grip`
+                self.facts.append(Has(Zone(place.where), "cards", Amount(0), rest=True))
             elif mark.kind == "done":
                 self.cast.speak(ref)
                 deed = self.deed(mark.value)

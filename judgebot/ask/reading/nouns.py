@@ -369,7 +369,7 @@ NOUNS = (
     R("Post", ",? which|that has|have|had|is|was m:State", lambda m: m, 0.05),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", ", POSS|the only|sole|lone|single ice on|protecting|over s:Serv ,?", lambda s: Mark("at", Where_("ice", s)), -0.2),
-    R("Post", ", POSS|A first|only|single KIND KIND? ,?", lambda: Mark("all", ()), 0.2),
+    R("Post", ", POSS|A first KIND KIND? ,?", lambda: Mark("all", ()), 0.2),
     R("Post", "that|which corp|corporation|PRON has|have|had? s:STATE", lambda s: _state(s) if s.startswith("-") else None, -0.1),
     R("Post", "that|which? used to be|have VN|STATE", lambda: Mark("all", ()), 0.1),
     R("Post", "and|,|but|yet|though !then !A m:Mark2", lambda m: m, 0.2),
