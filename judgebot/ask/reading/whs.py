@@ -231,6 +231,14 @@ def _of_cards(q: Any, n: str) -> Any:
 _WITH_TOOLS = ("break", "pass", "boost", "bypass", "get in", "trash")  # what is done with a card that is named
 
 
+def _way_to(o: Opening, p: Pred) -> Question | None:
+    """`how do I remove a tag`: whether that can be done, which is told with the way (and nothing of a card that does)."""
+    if o.mode not in ("can", "comes") or o.not_ or "p" not in class_of(o.subj):
+        return None
+    asked = ask(replace(o, mode="can"), p)
+    return asked if isinstance(asked, Question) and isinstance(asked.query, Can) else None
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much|few Of? more:More* u:UNIT", lambda u, more: replace(_many(u), rest=any(more))),
@@ -377,6 +385,7 @@ WHS = (
     R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what? is? s:Card1|ItCard|The s? strength is? !NUM w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "what is poss:POSS strength", lambda poss: of_card(Strength, Pro("it")) if poss == "it" else None),
+    R("Ask", "how o:OpenQ p:Inf more:MoreInf*", lambda o, p, more: None if more else _way_to(o, p), 0.3),
     R("Ask", "how strong is s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
     R("Ask", "strength of? s:Card1|ItCard|The", lambda s: of_card(Strength, s)),
     R("Ask", "what|is? is? strength", lambda: of_card(Strength, Pro("it")), 0.5),
