@@ -31,6 +31,7 @@ from judgebot.ask.reading.raw import (
     The,
     TurnIs,
     Where_,
+    Zoned,
     whose,
 )
 from judgebot.ask.reading.sharing import OTHERS
@@ -171,6 +172,9 @@ LISTED = (
     R("Item", "one s:STATE ,|and|but|( and|but? one A? not )?", lambda s: _one_is_one_not(s), -0.2),
     R("SubsNP2", "poss:POSS only|sole|single|one|lone sub|subroutine", lambda poss: _subs(of=Pro("it")) if poss == "it" else None),
     R("Fact", "c:CardNP shares|share POSS|A? s:Serv with g:CardNP|Standing", lambda c, s, g: Placed(Where_("root", s), (c, g)), -0.3),
+    R("Fact", "s:Player runs|run|ran|is|are|am out of cards INDECK?", lambda s: Placed(Where_("zone", zone=Zoned("deck", s)), (Quantity(Amount(0), "cards"),)) if s in (CORP, RUNNER) else None, -0.3),
+    R("INDECK", "in POSS? deck|stack|library", lambda: True),
+    R("INDECK", "in z:Zone", lambda z: True if z.name in ("R&D", "stack", "deck") else None),
     R("ONLY", "only|sole", lambda: True),
     R("THEONLY", "POSS? ONLY", lambda: True),
     R("THEONLY", "it is ONLY", lambda: True),
