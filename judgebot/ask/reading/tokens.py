@@ -191,9 +191,7 @@ def _purposes(words: list[Word]) -> list[Word]:
         said = [one.said for one in found[place : place + 4]]
         if said[:2] not in (["in", "order"], ["so", "as"]):
             continue
-        if said[2] == "to":
-            found[place : place + 3] = [replace(found[place + 2], start=found[place].start)]
-        elif said[2:] == ["not", "to"]:
+        if said[2] == "to" or said[2:] == ["not", "to"]:
             found[place : place + 3] = [replace(found[place + 2], start=found[place].start)]
     return found
 
