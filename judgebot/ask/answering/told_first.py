@@ -9,6 +9,7 @@ from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Line
 
 _OPENS = ("play", "install", "score", "steal")
+_MET = ("pass",)  # which the other player may do something at, too
 
 
 def told_first(line: Line) -> Line:
@@ -31,9 +32,15 @@ def _its_time(deed: Deed, told: Sequence[object]) -> Deed | None:
     """What a player does before another deed of theirs, where it is told as the time of that alone."""
     when = deed.when if not deed.not_ else None
     first = when.deed if when is not None and when.how in ("when", "after") and when.also is None else None
-    if first is None or first.who is None or first.who != deed.who:
+    if first is None or first.who is None or (first.who != deed.who and first.verb not in _MET):
         return None
-    if first.verb not in _OPENS or first.verb == deed.verb or first.when is not None or first.not_ or first.passive:
+    if (
+        first.verb not in (*_OPENS, *_MET)
+        or first.verb == deed.verb
+        or first.when is not None
+        or first.not_
+        or first.passive
+    ):
         return None
     others = [one for one in told if isinstance(one, Deed) and one is not deed]
     again = any(one.verb == first.verb and one.what == first.what for one in others)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import _last_in
+from judgebot.ask.reading.boards import _besides
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.facts import _identity, _lying
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.nouns import R, _lies
+from judgebot.ask.reading.nouns import R, _lies, _state
 from judgebot.ask.reading.raw import Described, Given, Mark, Owned, Placed, Pro, Speaker, Stated, Where_
 from judgebot.game.objects import CORP
 
@@ -47,6 +48,11 @@ def _hosting(c: Any) -> Any:
     return Mark("hosts", c) if all(card_facts(one)[0] != CORP for one in getattr(c.what, "cards", ())) else None
 
 
+def _own_side() -> Any:
+    """`X and Y are on my side`: they are installed there."""
+    return _state("installed")
+
+
 _VPS = (("VpB", "discard"), ("VpF", "discard|discards|discarded"), ("VpG", "discarding"))
 
 BESIDES_ROWS = (
@@ -63,7 +69,15 @@ BESIDES_ROWS = (
     R("Rel", "who|that? is|am|are? playing|using as? c:CardNP", _as_identity, -0.1),
     R("Rel", "whose c:Card1 has|have|had|holds q:Counted", _of_it),
     R("Player", "p:PRON , as who:PLAYER ,", lambda p, who: Described(Pro(p), (Speaker("i", who),)) if p == "i" else None, -0.1),
+    R("Post", ",? that|which Player has|have|had s:STATE", lambda s: _state(s) if s in ("rezzed", "installed") else None, -0.3),
+    R("Post", "on POSS side", _own_side, 0.1),
+    R("Fact", "BESIDES c:CardNP more:AndCard* ,? there is|are only|just? n:Num other|more? cards|card in z:Zone", lambda c, more, n, z: Placed(Where_("zone", zone=z), _besides(n, c, more)), -0.3),
+    R("Fact", "BESIDES c:CardNP more:AndCard* ,? s:Player has|have|had only|just? n:Num other|more? cards|card in z:Zone", lambda c, more, s, n, z: Owned(s, (Placed(Where_("zone", zone=z), _besides(n, c, more)),)), -0.3),
+    R("Fact", ",? so that s:Player has|have|had g:Goods", lambda s, g: Owned(s, g)),
+    R("Item", "now that t:Told|Fact", lambda t: t, 0.1),
+    R("ABOUTIT", "about|on|with that|this|it", lambda: True),
     # a deed with words that add nothing
     R("VpG", "having to d:VpB", lambda d: d, 0.1),
+    R("VpG", "having d:VpN", lambda d: d, 0.1),
     *(R(vp, f"{words} any|anything|some|something of? them|those|these|cards?", lambda: phrase("discard", (), ()), 0.1) for vp, words in _VPS),
 )  # fmt: skip
