@@ -10,10 +10,11 @@ from typing import Any
 from judgebot.ask.reading.alone import _last_in
 from judgebot.ask.reading.boards import _besides
 from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.facts import _identity, _lying
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.nouns import R, _lies, _state
-from judgebot.ask.reading.raw import Described, Given, Mark, Owned, Placed, Pro, Speaker, Stated, Where_
+from judgebot.ask.reading.raw import Described, Given, Mark, Owned, Placed, Pro, Speaker, Stated, Tale, Where_
 from judgebot.game.objects import CORP
 
 
@@ -48,6 +49,15 @@ def _hosting(c: Any) -> Any:
     return Mark("hosts", c) if all(card_facts(one)[0] != CORP for one in getattr(c.what, "cards", ())) else None
 
 
+def _had_and_has(s: Any, g: tuple[Any, ...], v: str, o: Any, mods: tuple[Any, ...]) -> Given | None:
+    """`had 5 credits and has rezzed X`: X was rezzed then, and does not only lie there rezzed."""
+    deed = subject(s, phrase(v, (o,), mods)) if v in _DONE else None
+    return Given((Owned(s, g), Tale(deed))) if deed is not None else None
+
+
+_DONE = ("rez", "install", "play", "trash", "score", "steal", "use", "advance", "break")
+
+
 def _own_side() -> Any:
     """`X and Y are on my side`: they are installed there."""
     return _state("installed")
@@ -65,6 +75,8 @@ BESIDES_ROWS = (
     R("Fact", ",? how:both|all of which|them is|are|were? s:State|Advanced", lambda how, s: Stated(Pro("them", how), (s,))),
     R("Fact", "POSS? only|last|final|sole card that|which? s:Player has|have|had|holds|hold LEFT? in p:PlaceHead is|was c:CardNP", lambda s, p, c: Owned(s, (_last_in(c, p),)), -0.3),
     R("Post", ",? which|that has|had c:CardNP hosted|installed|sitting? on it", _hosting, -0.1),
+    R("Told", "s:PLAYER ,|( who|that had g:Goods ,|) has|have v:VN o:Obj mods:Mod*", _had_and_has, -0.5),
+    R("Told", "s:Player had g:Goods ,? and|but has|have now|just|since? v:VN o:Obj mods:Mod*", _had_and_has, -0.5),
     # a player, and what is said of them by the way
     R("Rel", "who|that? is|am|are? playing|using as? c:CardNP", _as_identity, -0.1),
     R("Rel", "whose c:Card1 has|have|had|holds q:Counted", _of_it),
