@@ -8,13 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.alone import _last_in
+from judgebot.ask.reading.asks import _open
 from judgebot.ask.reading.boards import _besides
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.facts import _identity, _lying
+from judgebot.ask.reading.facts import _all_so, _identity, _lying
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.nouns import R, _lies, _state
 from judgebot.ask.reading.raw import Described, Given, Mark, Owned, Placed, Pro, Speaker, Stated, Tale, Where_
+from judgebot.ask.reading.wording import with_said
 from judgebot.game.objects import CORP
 
 
@@ -70,6 +72,8 @@ BESIDES_ROWS = (
     R("ServPost", "together|along|alongside with? g:PlaceGoods", lambda g: _lies("at", g)),
     R("Fact", "p:PlaceHead contains|has|holds|hosts g:PlaceGoods ,? and|but is|are? protected|iced|guarded|defended|covered by h:PlaceGoods", _holds_behind, -0.1),
     R("Fact", "p:PlaceHead is|are? protected|iced|guarded|defended|covered by h:PlaceGoods ,? and contains|has|holds|hosts g:PlaceGoods", lambda p, h, g: _holds_behind(p, g, h), -0.1),
+    R("ServPost", ",? in|on which g:PlaceGoods is|are|was|were|lies|lie|sits|sit BOTHALL? s:STATE?", lambda g, s: _lies("at", g if s is None else _all_so(g, s))),
+    R("Good", "both a:CardNP and b:CardNP", lambda a, b: (a, b), -0.1),
     R("Fact", "s:Serv is|are? protected|iced|guarded|defended|covered by g:PlaceGoods ,? and|but|while t:Serv by h:PlaceGoods", _each_behind, -0.1),
     R("Fact", ",? which|that is|are|were how:both|all s:State|Advanced", lambda how, s: Stated(Pro("them", how), (s,))),
     R("Fact", ",? how:both|all of which|them is|are|were? s:State|Advanced", lambda how, s: Stated(Pro("them", how), (s,))),
@@ -79,6 +83,10 @@ BESIDES_ROWS = (
     R("Told", "s:Player had g:Goods ,? and|but has|have now|just|since? v:VN o:Obj mods:Mod*", _had_and_has, -0.5),
     # a player, and what is said of them by the way
     R("Rel", "who|that? is|am|are? playing|using as? c:CardNP", _as_identity, -0.1),
+    R("Player", "p:PLAYER who r:RelWho", with_said, 0.15),
+    R("Rel", "which r:RelWho", lambda r: r),
+    R("OpenS", "s:QSubj is|are|am|was|were still|now? AbleTo to", _open("can")),
+    R("OpenS", "s:QSubj is|are|am|was|were not still|now? AbleTo to", _open("can", True)),
     R("Rel", "whose c:Card1 has|have|had|holds q:Counted", _of_it),
     R("Player", "p:PRON , as who:PLAYER ,", lambda p, who: Described(Pro(p), (Speaker("i", who),)) if p == "i" else None, -0.1),
     R("Post", ",? that|which Player has|have|had s:STATE", lambda s: _state(s) if s in ("rezzed", "installed") else None, -0.3),

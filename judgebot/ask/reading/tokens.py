@@ -112,6 +112,7 @@ _WHOLE = {
     "plz": "please",
     "pls": "please",
     "str": "strength",
+    "unable": "not able",
     **{f"x{n}": f"x {n}" for n in range(2, 7)},
 }
 
