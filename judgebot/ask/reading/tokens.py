@@ -212,12 +212,11 @@ def _no_longer(words: list[Word]) -> list[Word]:
 
 
 def _none_had(words: list[Word]) -> list[Word]:
-    """`I do not have any cards`, `has not got a single program`: they have none; `I do not get any`: I get none."""
+    """`I do not have any cards`, `has not got a single program`: they have none."""
     found = list(words)
     for place in range(len(found) - 4, -1, -1):
         said = [one.said for one in found[place : place + 6]]
-        verb = said[2] if said[1:2] == ["not"] and said[2:3] in (["have"], ["get"]) else ""
-        has = _HAD[verb].get(said[0], "") if verb else ""
+        has = _HAD.get(said[0], "") if said[1:3] == ["not", "have"] else ""
         if said[0] in ("has", "have", "had") and said[1:3] == ["not", "got"]:
             has = said[0]
         any_ = next((n for n in (3, 2, 1) if " ".join(said[3 : 3 + n]) in _ANY and place + 3 + n < len(found)), 0)
@@ -228,10 +227,7 @@ def _none_had(words: list[Word]) -> list[Word]:
     return found
 
 
-_HAD = {
-    "have": {"do": "have", "does": "has", "did": "had"},
-    "get": {"do": "get", "does": "gets", "did": "got"},
-}
+_HAD = {"do": "have", "does": "has", "did": "had"}
 _ANY = ("any", "a", "an", "a single", "one single", "even one", "even a single")
 
 _DENIED = ("can", "could", "may", "might", "will", "would", "does", "do", "did", "is", "are", "was", "were", "am")
