@@ -11,13 +11,14 @@ from judgebot.ask.reading.alone import _last_in
 from judgebot.ask.reading.asks import _open
 from judgebot.ask.reading.boards import _besides
 from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.facts import _all_so, _identity, _lying
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.nouns import R, _lies, _state
-from judgebot.ask.reading.raw import Described, Given, Mark, Owned, Placed, Pro, Speaker, Stated, Tale, Where_
+from judgebot.ask.reading.raw import Described, Given, Mark, Mod, Owned, Placed, Pro, Speaker, Stated, Tale, Where_
 from judgebot.ask.reading.wording import with_said
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, RUNNER
 
 
 def _holds_behind(p: Any, g: tuple[Any, ...], h: tuple[Any, ...]) -> Any:
@@ -60,6 +61,12 @@ def _had_and_has(s: Any, g: tuple[Any, ...], v: str, o: Any, mods: tuple[Any, ..
 _DONE = ("rez", "install", "play", "trash", "score", "steal", "use", "advance", "break")
 
 
+def _breaks_for(m: Any, c: Any, o: Any, mods: tuple[Any, ...]) -> Any:
+    """`how much does Corroder have to pay to break X`: what it costs to break it with that."""
+    deed = phrase("break", (o,), (Mod("with", c), *mods)) if m.unit in ("", "credits") else None
+    return cost(replace(deed, who=RUNNER)) if deed is not None else None
+
+
 def _own_side() -> Any:
     """`X and Y are on my side`: they are installed there."""
     return _state("installed")
@@ -81,6 +88,8 @@ BESIDES_ROWS = (
     R("Post", ",? which|that has|had c:CardNP hosted|installed|sitting? on it", _hosting, -0.1),
     R("Told", "s:PLAYER ,|( who|that had g:Goods ,|) has|have v:VN o:Obj mods:Mod*", _had_and_has, -0.5),
     R("Told", "s:Player had g:Goods ,? and|but has|have now|just|since? v:VN o:Obj mods:Mod*", _had_and_has, -0.5),
+    R("Ask", "m:HowMany does|do|will|would|must c:Card1 have|need to? pay|spend to break o:Obj mods:Mod*", _breaks_for),
+    R("Ask", "m:HowMany does|do|will|would|must c:Card1 pay|spend to break o:Obj mods:Mod*", _breaks_for),
     # a player, and what is said of them by the way
     R("Rel", "who|that? is|am|are? playing|using as? c:CardNP", _as_identity, -0.1),
     R("Player", "p:PLAYER who r:RelWho", with_said, 0.15),
