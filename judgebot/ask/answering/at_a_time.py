@@ -122,7 +122,12 @@ def as_now(played: Played) -> Played | None:
     if not told or not played.game.state.runs:
         return None
     line = _now(played)[1][len(played.line) :]
-    return _settled(played, told[-1]) if any(len(one.decision.options) > 1 for one in line) else None
+    return _settled(played, told[-1]) if any(map(_may_trigger, line)) else None
+
+
+def _may_trigger(made: Made) -> bool:
+    """Whether somebody chose there whether an ability triggers (9.2.8c), and not what comes of one."""
+    return made.decision.kind == "trigger" and len(made.decision.options) > 1
 
 
 _IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
