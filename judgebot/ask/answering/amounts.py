@@ -18,6 +18,7 @@ from judgebot.ask.answering.at_a_time import (
     as_breached,
     as_done,
     as_met,
+    as_now,
     before_discards,
     encounter,
     in_the_encounter,
@@ -239,6 +240,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     begun = as_begun(played, at, runs=unit != BAD_PUB_CREDITS)
     there = encounter(played, of) if met else moment(played, at) if begun is None else None
     now = as_done(played, of, unit, value) if at in (None, _NOW) and not met and begun is None else None
+    now = as_now(played) if at == _NOW and now is None and not met and begun is None else now
     there, begun = (None, now) if now is not None else (there, begun)
     if there is None and begun is None and unit == "strength" and at is None:  # in the run that is going on
         there = moment(played, _NOW)

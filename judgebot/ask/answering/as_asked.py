@@ -153,6 +153,19 @@ def at_most(line: Line) -> Line:
     return dataclasses.replace(line, asks=tuple(rebuilt(one, bounded) for one in line.asks))
 
 
+def gets_none(line: Line) -> Line:
+    """`I get no credits for stealing it, right?`: whether he does not get any."""
+
+    def none(one: object) -> Not | None:
+        deed = one.what if isinstance(one, Comes) and isinstance(one.what, Deed) else None
+        if deed is None or not isinstance(one, Comes) or deed.verb not in (*_GOT, "take", "suffer") or deed.not_:
+            return None
+        some = dataclasses.replace(deed, amount=None)
+        return Not(dataclasses.replace(one, what=some)) if deed.amount == Amount(0) else None
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, none) for one in line.asks))
+
+
 def past_all_ice(played: Played, query: Query) -> Query:
     """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
     run = played.game.state.run()

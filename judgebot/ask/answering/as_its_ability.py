@@ -7,7 +7,8 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import must_resolve, nodes, pays_with_cards, printed_abilities, spendable
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.defined import clicks_paid
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Both, Can
 from judgebot.game.objects import RUNNER
 
@@ -40,6 +41,7 @@ def with_its_credits(deed: Deed) -> Deed | None:
 
 def paid_with_a_card(deed: Deed) -> Deed:
     """`uses Aesop's Pawnshop to trash X`, `sells X to it`: X is trashed by that, and for no ability of its own."""
+    deed = _at_its_own_cost(deed)
     purpose = deed.purpose
     if purpose is None or {deed.verb, purpose.verb} not in ({"use", "trash"}, {"trigger", "trash"}):
         return deed
@@ -49,6 +51,17 @@ def paid_with_a_card(deed: Deed) -> Deed:
         return deed
     plain = (trashed.tool, trashed.by) == (None, None) and pays_with_cards(card)
     return dataclasses.replace(trashed, who=deed.who, tool=card.ref, purpose=None) if plain else deed
+
+
+def _at_its_own_cost(deed: Deed) -> Deed:
+    """`uses its ability to get past it by losing a click`: what each use of it costs, and no more of what is done."""
+    aim, (used,) = deed.purpose, deed.what if len(deed.what) == 1 else (None,)
+    card = card_named(used.of if isinstance(used, Ability) else used)
+    if deed.verb != "use" or aim is None or aim.means is None or card is None or clicks_paid(card.ref.card) != {1}:
+        return deed
+    one = aim.means.amount in (None, Amount(1)) and aim.means.verb in ("pay", "lose", "spend")
+    paid = one and aim.means == Deed(aim.means.verb, aim.means.who, amount=aim.means.amount, unit="clicks")
+    return dataclasses.replace(deed, purpose=dataclasses.replace(aim, means=None)) if paid else deed
 
 
 def of_ice(deed: Deed) -> Deed | None:

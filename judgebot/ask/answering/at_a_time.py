@@ -113,6 +113,23 @@ def as_done(played: Played, of: object, unit: str, value: Callable[[Seer], objec
     return then if then is not None and value(then.onward(leaves)[0]) != value(played.marks[-2][0]) else None
 
 
+def as_now(played: Played) -> Played | None:
+    """`passes it. How many clicks has he now`: with what this triggered, which may be done or not (9.2.8c).
+
+    None where no run is going on, and where nothing of that kind is open: then it is what it is there.
+    """
+    told = [one for one in played.deeds if not one.not_]
+    if not told or not played.game.state.runs:
+        return None
+    line = _now(played)[1][len(played.line) :]
+    return _settled(played, told[-1]) if any(map(_may_trigger, line)) else None
+
+
+def _may_trigger(made: Made) -> bool:
+    """Whether somebody chose there whether an ability triggers (9.2.8c), and not what comes of one."""
+    return made.decision.kind == "trigger" and len(made.decision.options) > 1
+
+
 _IN_WINDOWS = ("rez", "use", "break", "boost", "trash", "pay")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering.another import another_access, another_copy, another_sub, before_another, one_more_ice
-from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end
+from judgebot.ask.answering.as_asked import as_accessed, at_most, at_the_end, gets_none
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.between_subs import between_subs
 from judgebot.ask.answering.cleared import cleared
@@ -24,6 +24,7 @@ from judgebot.ask.answering.passed_so import passed_with
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
+from judgebot.ask.answering.told_first import told_first
 from judgebot.ask.answering.too_late import rezzed_too_late
 from judgebot.ask.answering.turn_after import before_ice, in_the_turn_after, rezzed_in_time
 from judgebot.ask.reading.card_facts import effects
@@ -56,8 +57,8 @@ def meant(line: Line) -> Line:
     steps = (
         *(loaded, passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
-        *(between_subs, click_by_click, moved_before, at_most, at_the_end, as_accessed, chosen_as_it_came),
-        *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, drawn_besides, _next_turn, rezzed_in_time),
+        *(between_subs, click_by_click, moved_before, at_most, gets_none, at_the_end, as_accessed, chosen_as_it_came),
+        *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, told_first, drawn_besides, _next_turn, rezzed_in_time),
         *(rezzed_too_late, _none_left, in_its_run, _begun, cleared, _again, _at_once, _to_the_limit, _phase_ends),
         *(_waiting, _some_card, _one_card, _lies_there, as_done, times_come, _in_doing_so, _wished, _done_before),
         *(_as_one, of_bad_publicity, one_more_ice),

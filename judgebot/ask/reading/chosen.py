@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.card_facts import keeps
 from judgebot.ask.reading.deeds import _passive, subject
+from judgebot.ask.reading.defined import chooses_at_once
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import MODE, OUTCOME, Deed, Option
 from judgebot.ask.reading.nouns import R, _state
@@ -37,6 +38,13 @@ def chosen_for(d: Any, c: Any = None) -> Stated:
     """That a card or server is the one that a card has chosen; of one that is not named: the one that chooses."""
     named = isinstance(c, Desc)
     return Stated(c if named else Pro("it"), (Mark("chosen" if named else "chosen for", d),))
+
+
+def _chosen_once(s: Any, d: Any, c: Any) -> Owned | None:
+    """`I chose X with Femme Fatale`: of a card that chooses as it is installed, whose choice stands."""
+    cards = c.what.cards if isinstance(c.what, Named) else ()
+    stands = bool(cards) and all(chooses_at_once(card) for card in cards)
+    return Owned(s, (replace(c, marks=(*c.marks, Mark("chosen", d))),)) if stands else None
 
 
 def _chosen_and(c: Any, d: Any, q: tuple[Any, ...]) -> Stated | None:
@@ -122,6 +130,7 @@ def _met_so(c: Any, v: str, mods: tuple[Mod, ...], s: str | None = None) -> Tale
 CHOSEN = (
     R("Fact", "d:CardNP|Serv is|was CHOSENONE c:ForWhich?", chosen_for, -0.4),
     R("Fact", "d:CardNP|Serv ,? is|was|been? ice|card|server|piece|one? CHOOSEN c:ForWhich", chosen_for, -0.2),
+    R("Fact", "s:Player has|have|had? CHOOSEN d:CardNP|Serv for|with|by|using c:Card1", _chosen_once, -0.8),
     R("Fact", "c:Card1 s CHOSENTHING is|was|: d:CardNP|Serv", lambda c, d: chosen_for(d, c), -0.4),
     R("Fact", "poss:POSS CHOSENTHING is|was|: d:CardNP|Serv", lambda poss, d: chosen_for(d) if poss == "it" else None, -0.4),
     R("Fact", "c:CardNP|ItCard has|had? CHOOSEN p:Serv NOWTURN?", lambda c, p: Stated(c, (Mark("chosen", p),)), -0.4),

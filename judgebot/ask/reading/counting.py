@@ -143,6 +143,14 @@ def _faced(q: Quantity, o: Opening, mods: tuple[Any, ...]) -> Any:
     return Question(HowMuch("subs", Subs(q.of), when=When("when", replace(met, who=o.subj))))
 
 
+def _points(subj: Any, to: Any) -> Question:
+    """`how many points does he get`: what he has more; `does that give me`: so too; `does X give`: what X is worth."""
+    card = "c" in class_of(subj) and "p" not in class_of(subj)
+    if card and (to is None or not isinstance(subj, Pro)):
+        return Question(HowMuch("points", subj))
+    return Question(HowMuch("points", to if card else subj, change=True))
+
+
 def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any = None) -> Any:
     """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most.
 
@@ -183,7 +191,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
     if (v, q.unit, o.mode, mods) == ("break", "subs", "must", ()):
         return Question(HowMuch("subs", q.of or Subs()))  # as many as there are
     if q.unit == "points" and v in ("gain", "take"):
-        return Question(HowMuch("points", o.subj, change=True)) if not mods else None
+        return _points(o.subj, to) if not mods else None
     verb = _verb(q, v)
     if not verb:
         return None

@@ -248,6 +248,11 @@ def chooser(cast: Cast, ref: Ref, any_: bool, server: bool | None = None) -> Ref
     return ref
 
 
+def chooses_at_once(card: str) -> bool:
+    """Whether it chooses a card or server as it is installed, and keeps that choice."""
+    return "remember" in effects(card) and any(one.get("install") == "this" for one in _whens(card))
+
+
 def hosts_nothing(type_: str, card: str) -> bool:
     """Whether it is a card of a root that hosts no others, by its definition."""
     return type_ in ("asset", "upgrade", "agenda") and bool(card) and "host" not in effects(card)

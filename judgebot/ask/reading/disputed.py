@@ -150,6 +150,8 @@ DISPUTED = (
     R("Item", "and|but? s:Player CLAIM sense:SHORTLY ,? because|since|as|for Told|Fact|ClaimAsk", lambda s, sense: Aside("says", s, sense)),
     R("Item", f"{DOES}|{CAN} a:Card1 more:AndCard* all|both|NUM? fit in|into|within? POSS? mu|memory? TOGETHER?", lambda a, more: all_fit(a, more)),
     R("Item", f"{CAN} Player have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: all_fit(a, more), -0.1),
+    R("Item", "is|would it be? LEGAL for? Player? to have a:Card1 more:AndCard* all|both? installed|out|running TOGETHER?", lambda a, more: all_fit(a, more), -0.1),
     R("TOGETHER", "at same time", lambda: True),
+    R("TOGETHER", "together|simultaneously", lambda: True),
     R("SURELY", "right|correct|yeah|yes|then|surely", lambda: True),
 )  # fmt: skip

@@ -307,7 +307,7 @@ FACTS = (
     R("Told", "it|that|this is|was first KIND|one|thing that|which? s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: Tale(replace(made.deed, thing=FIRST)) if (made := cleft(s, v, Pro("it"), mods)) is not None and not made.deed.thing else None, 0.1),
     R("Fact", "c:Card1|ItCard|The is|are already|now? gone", lambda c: Stated(c, (Mark("is", "trashed"),))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)) if m.kind != "has" or not isinstance(c, Pro) else None, 0.2),
-    R("Fact", "s:Player still|only|just? has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), 0.1),
+    R("Fact", "s:Player still|only|just? has|have|had got? q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), 0.1),
     R("Fact", "it|which|that is|was|being POSS only|sole|last k:KIND left|remaining?", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),)), 0.1),

@@ -6,6 +6,7 @@ import functools
 
 from judgebot.ask.reading.alone import ALONE
 from judgebot.ask.reading.asks import ASKS
+from judgebot.ask.reading.besides import BESIDES_ROWS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.chart import Grammar
 from judgebot.ask.reading.chosen import CHOSEN
@@ -50,6 +51,7 @@ def grammar() -> Grammar:
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
     more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
     said = (
+        *BESIDES_ROWS,
         *CLAIMS,
         *DISPUTED,
         *IN_PASSING,

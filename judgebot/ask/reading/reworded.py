@@ -158,7 +158,7 @@ def _fetched(v: str, c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("use", (c,), (Mod("for", o), *mods)) if v in ("use", "trash", "trigger") else None
 
 
-_LETS = (("VpB", "let"), ("VpF", "lets|let"), ("VpG", "letting"))
+_LETS = (("VpB", "let|allow"), ("VpF", "lets|let|allows|allowed"), ("VpG", "letting|allowing"))
 
 
 def _where_he_runs(s: Any, d: Any) -> Any:
@@ -282,8 +282,8 @@ REWORDED = (
     *(R(vp, f"v:{use} c:CardNP|ItCard ,|and|then|to ,? and|then? {get} o:CardNP mods:Mod*", _fetched, -0.3) for vp, use, get in (("VpF", "VB|VZ|VD", "gets|get|got|grabs|grab|grabbed|fetches|fetch|fetched|pulls|pull|pulled"), ("VpB", "VB", "get|grab|fetch|pull"))),
     *(R(vp, f"{past} n:NUM of? them|those|these mods:Mod*", lambda n, mods: phrase("pass", (Quantity(Amount(int(n)), "ice"),), mods)) for vp, past in (("VpF", "passes|passed|pass"), ("VpB", "pass"), ("VpG", "passing"))),
     R("Mod", "from|off|out of? top !of", lambda: Mod("from", Where_("zone", zone=Zoned("deck"), spot="top")), 0.1),
-    *(R(vp, f"{let} what:SubsNP|CardNP|The fire|resolve|through|go|happen|hit|get|land FULLY? through|off|on? PRON|runner? mods:Mod*", _let_fire) for vp, let in _LETS),
-    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
+    *(R(vp, f"{let} what:SubsNP|CardNP|The to? fire|resolve|through|go|happen|hit|get|land FULLY? through|off|on? PRON|runner? mods:Mod*", _let_fire) for vp, let in _LETS),
+    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest to? fire|resolve|through FULLY?", lambda: Deed("let fire", None)) for vp, let in _LETS),
     R("FULLY", "completely|fully|entirely|unbroken|all|whole|in full|way|whole?", lambda: True),
     R("VpB", "pay|spend q:Qty and|then then? d:VpB", _and_trash, -0.1),
     *(R(vp, f"{spend} POSS next|last|other|remaining? click and|,|plus pay? p:Qty|Spare to|and d:VpB", lambda p, d: _spent_and(Quantity(Amount(1), "clicks"), p, d), -0.1) for vp, spend in (("VpB", "use|spend"), ("VpF", "uses|used|use|spends|spent|spend"))),

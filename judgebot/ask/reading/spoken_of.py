@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.counting import FATE
 from judgebot.ask.reading.defined import (
+    clicks_paid,
     hand_sizes,
     own_gain,
     places_elsewhere,
@@ -216,8 +217,11 @@ def _with_what_does_it(cast: Any, deed: Any, gives: set[str]) -> Any:
 def placed_on(cast: Any, raw: Any, by: Any) -> tuple[Any, Any]:
     """`does X get 2 counters`, of a card that places none, or where another one may: that they are placed on it.
 
-    A deed, and what does it.
+    A deed, and what does it. Raises Unread where a card would take the action of gaining or drawing (5.2.7b, c).
     """
+    clicks = raw.means is not None and (raw.means.verb, raw.means.unit) == ("pay", "clicks")
+    if clicks and raw.verb in ("gain", "draw") and isinstance(by, Ref) and by.card and not clicks_paid(by.card):
+        raise Unread("a card does not spend clicks for that: who does is not said")  # `they click for a credit`
     if raw.verb not in ("place", "gain") or raw.unit not in COUNTERS or not isinstance(by, Ref) or raw.what:
         return raw, by
     others = [ref for ref in cast.refs if ref.card not in ("", by.card) and places_elsewhere(ref.card)]

@@ -112,6 +112,7 @@ _WHOLE = {
     "plz": "please",
     "pls": "please",
     "str": "strength",
+    "unable": "not able",
     **{f"x{n}": f"x {n}" for n in range(2, 7)},
 }
 
@@ -171,7 +172,7 @@ def words_of(text: str) -> list[Word]:
             found[place + 1] = replace(found[place + 1], said="is")
         elif s == "s" and player and after in _HAS_DONE:
             found[place + 1] = replace(found[place + 1], said="has")
-    return _none_had(_no_longer(_traced(found)))
+    return _none_had(_no_longer(_purposes(_traced(found))))
 
 
 def _traced(words: list[Word]) -> list[Word]:
@@ -181,6 +182,18 @@ def _traced(words: list[Word]) -> list[Word]:
         said = [one.said for one in found[place : place + 4]]
         if said[0] == "trace" and said[1] == "(" and said[2].isdigit() and said[3] == ")":
             found[place + 1 : place + 4] = [replace(found[place + 2], end=found[place + 3].end)]
+    return found
+
+
+def _purposes(words: list[Word]) -> list[Word]:
+    """`pays 3 in order to pass`, `so as to pass`: for that, as a plain `to` says; `so as not to`: not to."""
+    found = list(words)
+    for place in range(len(found) - 3, -1, -1):
+        said = [one.said for one in found[place : place + 4]]
+        if said[:2] not in (["in", "order"], ["so", "as"]):
+            continue
+        if said[2] == "to" or said[2:] == ["not", "to"]:
+            found[place : place + 3] = [replace(found[place + 2], start=found[place].start)]
     return found
 
 

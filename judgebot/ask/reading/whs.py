@@ -326,6 +326,7 @@ WHS = (
     R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing|break|breaking", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
+    R("Ask", "m:Many does|will|would|did that|this|it leave s:Player with", lambda m, s: had(m, s, (), True)),
     R("Ask", "m:Many o:OpenQ ENDUP mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("ENDUP", "end|finish|wind|come|stay|remain|walk|get|leave up|out|away|off? with|on|at", lambda: True),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
@@ -471,7 +472,7 @@ WHS = (
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "m:Many o:can|may|could|do|does|will s:Player keep|hold|retain in? POSS? hand|grip|hq? w:When?", lambda m, o, s, w: Question(HowMuch("hand size", s, kind=KEPT, can=not o.startswith(("do", "will")), when=w)) if (m.unit, m.kind) == ("cards", "") else None, 0.1),
+    R("Ask", "m:Many o:OpenQ keep|hold|retain in? POSS? hand|grip|hq? w:When?", lambda m, o, w: Question(HowMuch("hand size", o.subj, kind=KEPT, can=o.mode == "can", when=w)) if (m.unit, m.kind, o.not_) == ("cards", "", False) and o.mode in ("can", "comes") else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", "in? between who:POSS? clicks|actions", _between),
