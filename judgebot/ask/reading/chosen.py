@@ -161,7 +161,7 @@ CHOSEN = (
     R("WISHES", "would? like|likes|wants|want|wanted|hopes|hope|hoped|needs|need|plans|plan|planned|intends|intend", lambda: True),
     R("Item", "and|but|as|since? Player WILLING to d:VpB", _ready_to, -0.3),
     R("Post", ",? that|which? Player WILLING to VB", lambda: Mark("all", ()), 0.1),
-    R("Post", ",? that|which? Player does|do|did not want|wish|like|care to VB", lambda: Mark("all", (), False), 0.1),
+    R("Post", ",? that|which? Player does|do|did not want|wish|like|care to VB", lambda: Mark("wished", (), False), 0.1),
     R("WILLING", "is|am|are|was|were? willing|happy|glad|ready|prepared", lambda: True),
     R("Item", "because|since|as? Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj mods:Mod*", lambda o, mods: Aside(o) if _wanted_in(mods) is None else None, 0.6),
     R("Item", "s:Player? does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods, s=None: _unwanted(s, o, mods), 0.3),

@@ -100,26 +100,26 @@ def take_claim(talk: Any, item: Claimed, said: str) -> None:
 def claimed_or_told(talk: Any) -> None:
     """Where something else is asked: what a player says that they do is done (`says he goes on`), other claims asked of."""
     for place, claim in enumerate(talk.claims):
-        query = claim.query
-        deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
-        if (
-            claim.stated
-            and query.when is None
-            and isinstance(deed, Deed)
-            and deed.who == claim.claim
-            and deed.verb in _ANNOUNCED
-            and not deed.not_
-        ):
-            goes_on = (
-                replace(deed, verb="continue") if deed.verb == "approach" else deed
-            )  # the Corp may act before that
-            talk.told.insert(claim.after, goes_on)
-            for asked, since in ((talk.asks, 0), (talk.claims, place + 1)):
-                late = [replace(one, after=one.after + (one.after > claim.after or since > 0)) for one in asked[since:]]
-                asked[since:] = late
-        else:
+        deed = _announced(claim)
+        if deed is None:
             talk.asks.append(claim)
+            continue
+        talk.told.insert(claim.after, deed)
+        for asked, since in ((talk.asks, 0), (talk.claims, place + 1)):
+            late = [replace(one, after=one.after + (one.after > claim.after or since > 0)) for one in asked[since:]]
+            asked[since:] = late
     talk.claims.clear()
+
+
+def _announced(claim: Asked) -> Deed | None:
+    """The deed of their own that a player says they do; of an approach that they go on: the Corp may act before it."""
+    query = claim.query
+    deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
+    if not isinstance(query, Can | Comes) or not isinstance(deed, Deed) or query.when is not None:
+        return None
+    if not claim.stated or deed.not_ or deed.who != claim.claim or deed.verb not in _ANNOUNCED:
+        return None
+    return replace(deed, verb="continue") if deed.verb == "approach" else deed
 
 
 # What is theirs to do, and is no matter of how the rules count it (`says he accesses 2 cards`).
