@@ -233,6 +233,8 @@ class Marking(Lying):
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")
                 self.counted(self._bearer(ref, either, mark.value), mark.value)
+            elif mark.kind == "spent" and ref != self.cast.loaded:  # else it is one of those that were told
+                self.counted(ref, mark.value)
             elif mark.kind == "done":
                 self.cast.speak(ref)
                 deed = self.deed(mark.value)

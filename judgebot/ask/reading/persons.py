@@ -166,14 +166,23 @@ def owner_of(item: Owned) -> str:
 
 
 def sides_of(goods: tuple[Any, ...]) -> str:
-    """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
-    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both.
+
+    An operation that is active is there for both (`SYNC Rerouting active, 3 credits, the Runner runs HQ`).
+    """
+    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named) and not _active(one)]
     whose = {side for side, type_, _ in (card_facts(one.cards[0]) for one in named) if type_ not in MET}
     kinds = {KIND_SIDES.get(one.kind, "") for one in goods if isinstance(one, Quantity) and one.unit == "kind"} - {""}
     whose |= kinds if not named else set()  # `nine credits, no breaker`
     money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
     its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
     return whose.pop() if len(whose) == 1 and money and not its_own else ""
+
+
+def _active(one: Desc) -> bool:
+    """Whether a card is an operation that is told to be active."""
+    operation = isinstance(one.what, Named) and card_facts(one.what.cards[0])[1] == "operation"
+    return operation and any(mark.kind == "is" for mark in one.marks)
 
 
 def asked_of(items: Any) -> str:
