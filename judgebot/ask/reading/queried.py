@@ -280,7 +280,7 @@ class Queried(Telling):
         last = done[-1] if done else None  # `rezzes X and pays 1. Is he allowed to rez it?`
         if last is None or self.asks or deed.not_ != last.not_:
             return None
-        if (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
+        if (deed.who, deed.what) != (last.who, last.what) or deed.server not in (deed.what and None, last.server):
             return None
         if not deed.what and deed.server is None and deed.by is None and deed.verb != "jack out":
             return None

@@ -100,10 +100,9 @@ class Resolver(Things):
             tool, tools = (*makers, None)[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(
-            raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), server=server
-        )
-        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when, server=server)
+        raw = replace(raw, passive=raw.passive and (raw.verb != "use" or who is None))  # of `used`: by whose it is
+        found = replace(raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), when=when)
+        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, server=server)
         found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
             found = ended_by_subs(part_of_install(found), self.put)
