@@ -93,11 +93,19 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
         return _nobody_speaks(items, his, named)
     if len(mine) > 1:
         return Persons(torn=("i",))
+    if not mine and len(named) == 1 and _headed(net):  # `Corp, scored X. How many points do I have`
+        return Persons()
     if not mine:  # who speaks of one player by name is the other one; so is who speaks of "him"
         mine = frozenset(OTHER[one] for one in (named if len(named) == 1 else his))
         if len(mine) > 1:
             return Persons()
     return Persons(next(iter(mine))) if mine else _by_hints(found, items, named, spoken)
+
+
+def _headed(net: Lattice) -> bool:
+    """Whether a line begins with a player and a comma: that may be who speaks, or of whom is spoken."""
+    words = [one.said for one in net.tokens[:2]]
+    return bool(net.edges) and "PLAYER" in net.edges[0] and words[1:] == [","]
 
 
 def _sides(found: list[Evidence], word: str) -> frozenset[str]:
