@@ -263,8 +263,8 @@ class Queried(Telling):
     def _comes(self, raw: Any) -> Any:
         over = raw.verb == "win" or (raw.verb, raw.thing) == ("lose", "game")
         if over and not raw.not_ and raw.who is not None:
-            for when in filter(None, (raw.when, raw.means and When("when", replace(raw.means, who=raw.who)))):
-                self._before(self.resolver.when(when))  # `do I win by trashing X`
+            for when in filter(None, (raw.when, spoken_of.by_doing(raw))):
+                self._before(self.resolver.when(when))
             return spoken_of.wins(raw, self.cast.player(raw.who))
         deed, when = self._timed(raw)
         deed = seen_in_it(self, raw, got_by(self, deed))

@@ -40,6 +40,12 @@ def wins(deed: Any, who: str) -> Wins:
     return Wins(who if deed.verb == "win" else OTHER[who])
 
 
+def by_doing(deed: Any) -> When | None:
+    """`do I win by trashing X`: as that is done; not of who `decks`, which says no more than why."""
+    means = deed.means if deed.means is not None and deed.means.thing != "mandatory" else None
+    return When("when", replace(means, who=deed.who)) if means is not None else None
+
+
 def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
     """`how many cards has he`: whose hand that is. Raises Unread where "he" was spoken of, and the other one's hand."""
     who = cast.player(of)
