@@ -146,6 +146,8 @@ def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdic
         return Verdict(NO, (f"That costs no credits{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
     if card is not None and spendable(card) and not count(played.cast, found.game, "credits", card.ref).n:
         raise Cannot(f"{card.title} holds no credits on the line told.")
+    if card is not None and paid.amount is not None and total(found.game, wish.eyes[0].since) < paid.amount.n:
+        raise Cannot("That costs fewer credits than those that are asked about.")
     if card is not None:
         rules, told = ("1.10.4", "1.10.4b"), f"The credits on {card.title} cannot be spent on that"
     elif played.game.state.players[CORP].bad_publicity:

@@ -13,6 +13,7 @@ from judgebot.ask.answering.told import COUNTERS
 from judgebot.ask.reading.meanings import FUND, At, Deed, Past, Place, Ref, Server, Some, leaves
 from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Line, Must, Order, Query, Strength, Which
 from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.effects.resources import BadPublicity
 from judgebot.cards.effects.searching import ChooseSubtypes
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.triggers import Trigger
@@ -27,6 +28,7 @@ def entered(found: Set) -> Iterator[str]:
     yield from _placed_on(found)
     yield from _taken_facedown(found)
     yield from _spent_from(found)
+    yield from _bad_publicity(found)
     for card in found.table.cards.values():
         if card.type == "agenda" and card.where == "root" and "faceup" not in card.options and _only_faceup(card):
             card.options["faceup"] = True
@@ -114,6 +116,23 @@ def _spent_from(found: Set) -> Iterator[str]:
             continue
         n = card.options["credits"] = means.amount.n if means.amount is not None and means.amount.n else 1
         yield f"{card.title} has {n} credit{'s' * (n != 1)}"
+
+
+def _bad_publicity(found: Set) -> Iterator[str]:
+    """`the Corp has Hostile Takeover scored`: it took the bad publicity of that, where none is told of (10.6.1)."""
+    if (CORP, "bad_publicity") in found.table.numbers:
+        return
+    scored = [card for card in found.table.cards.values() if card.where == SCORED]
+    for card in scored:
+        waits = [one for one in texts.printed_abilities(card) if any(each.event == "score" for each in one.when)]
+        takes = [effect for one in waits if not one.may for step in one.do for effect in step.effects]
+        n = sum(getattr(one.n, "n", 0) for one in takes if isinstance(one, BadPublicity))
+        if n:
+            found.table.numbers[CORP, "bad_publicity"] = found.table.numbers.get((CORP, "bad_publicity"), 0) + n
+            yield f"the Corp has the {n} bad publicity of {card.title}, which is scored"
+
+
+SCORED = f"{CORP} score"
 
 
 def _taken_facedown(found: Set) -> Iterator[str]:

@@ -24,6 +24,7 @@ from judgebot.ask.answering.passed_so import passed_with
 from judgebot.ask.answering.supposed import met_at_all
 from judgebot.ask.answering.table import Cannot, card_of, catalog
 from judgebot.ask.answering.texts import costs_credits, printed_abilities
+from judgebot.ask.answering.to_pay_with import with_all_on_it
 from judgebot.ask.answering.told_first import told_first
 from judgebot.ask.answering.too_late import rezzed_too_late
 from judgebot.ask.answering.turn_after import before_ice, in_the_turn_after, rezzed_in_time
@@ -58,7 +59,8 @@ def meant(line: Line) -> Line:
         *(loaded, passed_with, was_active, not_successful, in_the_discard_phase, in_the_turn_after, met_at_all),
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(between_subs, click_by_click, moved_before, at_most, gets_none, at_the_end, as_accessed, chosen_as_it_came),
-        *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, told_first, drawn_besides, _next_turn, rezzed_in_time),
+        *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, told_first, with_all_on_it),
+        *(drawn_besides, _next_turn, rezzed_in_time),
         *(rezzed_too_late, _none_left, in_its_run, _begun, cleared, _again, _at_once, _to_the_limit, _phase_ends),
         *(_waiting, _some_card, _one_card, _lies_there, as_done, times_come, _in_doing_so, _wished, _done_before),
         *(_as_one, of_bad_publicity, one_more_ice),
@@ -84,6 +86,8 @@ def _bought(line: Line) -> Line:
         use = one.purpose if isinstance(one, Deed) and one.means is not None and one.means.unit == FUND else None
         bare = use is not None and one == Deed("pay", one.who, purpose=use, unit="credits", means=one.means)
         ref = use.only if use is not None and bare else None
+        if use is not None and one == Deed("pay", one.who, purpose=use, means=one.means) and use.verb in _ENTERS:
+            return dataclasses.replace(use, who=one.who, means=one.means)  # `pays for X with the credits on Y`
         if use is None or use != Deed("use", use.who, use.what) or not isinstance(ref, Ref) or not ref.card:
             return None
         card = card_of(ref, 0)
@@ -98,6 +102,7 @@ def _bought(line: Line) -> Line:
     return dataclasses.replace(line, told=rebuilt(line.told, part), asks=rebuilt(line.asks, part))
 
 
+_ENTERS = ("play", "install")
 _IN_PLAY = ("rig", "host", "root", "ice", "server", "play")
 
 

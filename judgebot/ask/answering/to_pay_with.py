@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.reading.meanings import Deed, Place, Ref
-from judgebot.ask.reading.queries import Cost
+from judgebot.ask.reading.meanings import FUND, Deed, Has, Place, Ref
+from judgebot.ask.reading.queries import Can, Cost, Line
 from judgebot.cards.declarations.costs import AdditionalCost, AlternativeCost
 from judgebot.cards.effects.costs import ForfeitCost, RemoveTagCost, TrashCost
 from judgebot.cards.nodes import Node, walk
@@ -50,6 +50,32 @@ def with_its_cost(query: Cost) -> Cost:
         return query
     means = dataclasses.replace(paid, who=query.deed.who)
     return dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=means), when=None)
+
+
+def with_all_on_it(line: Line) -> Line:
+    """`can I install X with the 2 credits on Y`: Y has 2, if nothing else is told, and X costs as many or fewer."""
+    told, asks = list(line.told), []
+    for ask in line.asks:
+        query = ask.query
+        deed = query.deed if isinstance(query, Can) else None
+        means = deed.means if deed is not None and deed.means is not None else Deed("")
+        n, card = means.amount, means.only
+        has = [one.amount for one in told if isinstance(one, Has) and (one.owner, one.unit) == (card, "credits")]
+        if (
+            isinstance(query, Can)
+            and means.unit == FUND
+            and isinstance(card, Ref)
+            and n
+            and not n.how
+            and has in ([], [n])
+        ):
+            told += [] if has else [Has(card, "credits", n)]
+            with_them = dataclasses.replace(query.deed, means=dataclasses.replace(means, amount=None))
+            ask = dataclasses.replace(ask, query=dataclasses.replace(query, deed=with_them))
+        asks.append(ask)
+    new = len(told) - len(line.told)  # that is so before anything is done
+    asks = [dataclasses.replace(one, after=one.after + new) for one in asks]
+    return dataclasses.replace(line, told=tuple(told[-new:] + told[:-new] if new else told), asks=tuple(asks))
 
 
 # What somebody does -> the parts of a cost that are paid so.

@@ -18,6 +18,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import printed_abilities
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
+from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import OUTCOME, Ability, Deed
 from judgebot.ask.reading.queries import Can, Order, Who
 from judgebot.cards.nodes import walk
@@ -174,7 +175,8 @@ def _picks(played: Played, kind: str = "") -> Verdict:
     end, _, _ = played.onward()
     since = played.since
     by_chance = [numbers.LOST_AT_RANDOM for one in end.state.history[since:] if one.kind == "damage"]
-    by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
+    if KIND_SIDES.get(kind) != RUNNER:  # `who picks the program I lose` is not asked of what is accessed in HQ
+        by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
     found = (_next_choice(played, _OF_CARDS, kind) if kind else None) or _next_choice(played, _OF_CARDS)
     if by_chance and found is not None:
         raise Cannot("Which cards are meant is not clear: some are taken at random, and some are chosen.")

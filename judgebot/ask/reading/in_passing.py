@@ -127,6 +127,7 @@ IN_PASSING = (
     R("Told", "s:Player d:VpDid , e:VpDid ,? and|then f:VpDid", _by_one, -0.4),
     R("Told", "s:Player d:VpDid , e:VpDid , f:VpDid", _by_one, -0.3),
     R("Told", "d:VpDid ,? and e:VpDid", lambda d, e: _in_a_row(d, e) if d is not None and d.verb not in _STATES else None, -0.2),
+    R("Told", "s:Player have|has d:VpDid ,? and then? e:VpDid", lambda s, d, e: _in_a_row(subject(s, d), subject(s, e)), -0.2),  # `I have installed X and played Y`
     R("Told", "then? get|gets|got d:VN mods:Mod*", _befalls_it, 0.35),
     R("Item", ", which then? gets|got d:VN mods:Mod*", _befalls_it, -0.5),
     R("VpDid", "v:VD objs:Objs mods:Mod*", lambda v, objs, mods: phrase(v, objs, mods)),

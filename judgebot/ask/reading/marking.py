@@ -235,6 +235,8 @@ class Marking(Lying):
                 self.counted(self._bearer(ref, either, mark.value), mark.value)
             elif mark.kind == "alone" and place is not None:  # `Fermenter, my only card in grip`
                 self.facts.append(Has(Zone(place.where), "cards", Amount(0), rest=True))
+            elif mark.kind == "spent" and ref != self.cast.loaded:  # else it is one of those that were told
+                self.counted(ref, mark.value)
             elif mark.kind == "done":
                 self.cast.speak(ref)
                 deed = self.deed(mark.value)

@@ -93,11 +93,19 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
         return _nobody_speaks(items, his, named)
     if len(mine) > 1:
         return Persons(torn=("i",))
+    if not mine and len(named) == 1 and _headed(net):  # `Corp, scored X. How many points do I have`
+        return Persons()
     if not mine:  # who speaks of one player by name is the other one; so is who speaks of "him"
         mine = frozenset(OTHER[one] for one in (named if len(named) == 1 else his))
         if len(mine) > 1:
             return Persons()
     return Persons(next(iter(mine))) if mine else _by_hints(found, items, named, spoken)
+
+
+def _headed(net: Lattice) -> bool:
+    """Whether a line begins with a player and a comma: that may be who speaks, or of whom is spoken."""
+    words = [one.said for one in net.tokens[:2]]
+    return bool(net.edges) and "PLAYER" in net.edges[0] and words[1:] == [","]
 
 
 def _sides(found: list[Evidence], word: str) -> frozenset[str]:
@@ -166,14 +174,23 @@ def owner_of(item: Owned) -> str:
 
 
 def sides_of(goods: tuple[Any, ...]) -> str:
-    """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
-    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both.
+
+    An operation that is active is there for both (`SYNC Rerouting active, 3 credits, the Runner runs HQ`).
+    """
+    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named) and not _active(one)]
     whose = {side for side, type_, _ in (card_facts(one.cards[0]) for one in named) if type_ not in MET}
     kinds = {KIND_SIDES.get(one.kind, "") for one in goods if isinstance(one, Quantity) and one.unit == "kind"} - {""}
     whose |= kinds if not named else set()  # `nine credits, no breaker`
     money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
     its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
     return whose.pop() if len(whose) == 1 and money and not its_own else ""
+
+
+def _active(one: Desc) -> bool:
+    """Whether a card is an operation that is told to be active."""
+    operation = isinstance(one.what, Named) and card_facts(one.what.cards[0])[1] == "operation"
+    return operation and any(mark.kind == "is" for mark in one.marks)
 
 
 def asked_of(items: Any) -> str:

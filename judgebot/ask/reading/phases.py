@@ -25,6 +25,7 @@ from judgebot.ask.reading.raw import (
     Mod,
     Named,
     Owned,
+    Pro,
     Quantity,
     Question,
     Stated,
@@ -123,6 +124,23 @@ def of_that_turn(when: Any, told: list[Any]) -> Any:
     acting = [RUNNER if one.verb == "run" else one.who for one in told if isinstance(one, Deed) and one.verb in _ACTS]
     found = {*(turns[-1:] or acting)}
     return replace(when, deed=replace(deed, who=found.pop())) if len(found) == 1 else when
+
+
+def in_whose_turn(cast: Any, pending: When | None, raw: Any) -> Any:
+    """`plays X. When the Runner's turn begins, how many clicks has he`: the Runner, of whom that is said last.
+
+    Raises Unread of what both have in that turn, where the other one was spoken of before.
+    """
+    time: Any = pending or getattr(raw, "when", None)
+    turn = time.deed if time is not None and time.deed is not None and time.deed.thing == "turn" else Deed("")
+    of: Any = raw.of if isinstance(raw, HowMuch) and raw.deed is None else None
+    he = of == Pro("he") and not cast.speaker
+    who: Any = turn.who
+    if not he or not isinstance(who, str) or cast.subject in ("", who):
+        return raw
+    if raw.unit != "clicks":
+        raise Unread("it could be either player: the one was spoken of last, and the other one's turn")
+    return replace(raw, of=who)
 
 
 _ACTS = ("run", "install", "play", "advance", "score", "purge")  # in the own turn alone, where that is told by itself

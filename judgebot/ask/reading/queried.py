@@ -16,7 +16,7 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then, seen_in_it
 from judgebot.ask.reading.in_a_run import run_is_over
 from judgebot.ask.reading.meanings import OUTCOME, At, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
-from judgebot.ask.reading.phases import of_that_turn
+from judgebot.ask.reading.phases import in_whose_turn, of_that_turn
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -86,7 +86,7 @@ class Queried(Telling):
         last = self.asks[-1].query if self.asks else None
         of_which_cards(last, raw)  # `who picks the four cards, and do they land faceup`
         pending, self.pending = self.pending, None
-        raw = as_timed(of_its_subs(pending, raw), self.told)
+        raw = in_whose_turn(self.cast, pending, as_timed(of_its_subs(pending, raw), self.told))
         found: Any = spoken_of.once_paid(last, raw, none_of(self._query(each_of(self, raw))), self.told)
         found = of_that_trace(thrown_away(self._not_done(by_it(found)), pending, self.told), self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
@@ -263,8 +263,8 @@ class Queried(Telling):
     def _comes(self, raw: Any) -> Any:
         over = raw.verb == "win" or (raw.verb, raw.thing) == ("lose", "game")
         if over and not raw.not_ and raw.who is not None:
-            if raw.when is not None:
-                self._before(self.resolver.when(raw.when))
+            for when in filter(None, (raw.when, spoken_of.by_doing(raw))):
+                self._before(self.resolver.when(when))
             return spoken_of.wins(raw, self.cast.player(raw.who))
         deed, when = self._timed(raw)
         deed = seen_in_it(self, raw, got_by(self, deed))
@@ -280,7 +280,7 @@ class Queried(Telling):
         last = done[-1] if done else None  # `rezzes X and pays 1. Is he allowed to rez it?`
         if last is None or self.asks or deed.not_ != last.not_:
             return None
-        if (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
+        if (deed.who, deed.what) != (last.who, last.what) or deed.server not in (deed.what and None, last.server):
             return None
         if not deed.what and deed.server is None and deed.by is None and deed.verb != "jack out":
             return None

@@ -103,6 +103,8 @@ class Around:
 class Mark:
     """Something said of a card beside its name: kind "is", "has", "at", "chosen", "hosts", "hosted"; see the rows.
 
+    "spent": a counter that is used, which is there, whether or not that is told
+
     before  whether it is said before the name, and so of that card alone: `X and a rezzed Y`
     """
 

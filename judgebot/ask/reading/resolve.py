@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading import spent
 from judgebot.ask.reading.by_it import by_clicks, by_what_ends, by_what_installs
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps, prevented
 from judgebot.ask.reading.cast import HITS, KIND_SIDES, OTHER, SIDES, TYPES, Misjoined, Unread
@@ -16,7 +17,6 @@ from judgebot.ask.reading.kept import kept, so_many_kept, the_only_one
 from judgebot.ask.reading.meanings import FUND, GOT, OF, SAME, WISHED, Ability, Amount, Deed, Place, Ref, Server, Some
 from judgebot.ask.reading.piles import in_own_area, lying_together, out_of_a_pile
 from judgebot.ask.reading.raw import OF_THEM, RUN_OR_TRACE, Around, Desc, Kept, Named, Pro, The, Where_
-from judgebot.ask.reading.spent import by_basic_action, for_a_click, off_the_card, used_so_often, whose_credits
 from judgebot.ask.reading.spoken_of import beaten, doer, does_it, given_by, placed_on, taken_as_agenda
 from judgebot.ask.reading.things import (
     Things,
@@ -48,7 +48,7 @@ class Resolver(Things):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
-            paid = tuple(whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
+            paid = tuple(spent.whose_credits(self.cast, one) or self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         said_in_full(raw, self.telling, nobody)
         raw = self._as_meant(replace(raw, thing="") if raw.thing == GOT else raw)
@@ -58,7 +58,7 @@ class Resolver(Things):
             owner = "" if raw.verb == "give" and raw.unit not in HITS else RUNNER
             return self._to_player(raw, self.cast.player(raw.what[0], owner))
         raw, by = self._by_counters(*self._by(raw))
-        raw, what = used_so_often(*self._objects(given_by(self.cast, raw, by), by))
+        raw, what = spent.used_so_often(*self._objects(given_by(self.cast, raw, by), by))
         if raw.thing == WISHED and raw.who is None and self.cast.subject not in ("", *map(self.cast.side, what)):
             raise Unread("it is not said what is done with it")  # `he plays Scapenet and wants my Simulchip`
         raw, what = denied(*self._of_type(raw, what))
@@ -66,7 +66,7 @@ class Resolver(Things):
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody) or (who_gets_it(self.cast, raw, by) if self.telling else None)
-        raw = in_own_area(by_basic_action(self.cast, raw, who, what), who)
+        raw = in_own_area(spent.by_basic_action(self.cast, raw, who, what), who)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if (card := to_go_on(raw, what)) is not None:
@@ -100,10 +100,9 @@ class Resolver(Things):
             tool, tools = (*makers, None)[0], ()
         via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
         means = self.purpose(raw.means, who) if raw.means is not None else None
-        found = replace(
-            raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), server=server
-        )
-        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, when=when, server=server)
+        raw = replace(raw, passive=raw.passive and (raw.verb != "use" or who is None))  # of `used`: by whose it is
+        found = replace(raw, tools=tools, via=via, means=means, who=who, what=self.accessed(raw.verb, what), when=when)
+        found = replace(found, tool=tool, by=by, place=place, source=source, purpose=purpose, server=server)
         found = each_sub(put_back(broken_by_use(found)))
         if self.telling or nobody:
             found = ended_by_subs(part_of_install(found), self.put)
@@ -113,7 +112,7 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
-        raw = self.begun(put_down(of_a_card(to_prevent_with(does_it(self.cast, raw)), self.cast.refs)))
+        raw = self.begun(put_down(of_a_card(to_prevent_with(does_it(self.cast, spent.paid_for(raw))), self.cast.refs)))
         if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
             raw = with_its_place(raw)
         place: Any = raw.place
@@ -179,8 +178,8 @@ class Resolver(Things):
     def _by(self, raw: Any) -> tuple[Any, Any]:
         """A deed, and the card that does it."""
         if raw.verb == "take" and raw.amount is not None and not (raw.unit or raw.what):
-            raw = off_the_card(self.cast, raw)
-        raw = for_a_click(self.cast, by_what_ends(self.cast, by_what_installs(self.cast, raw)))
+            raw = spent.off_the_card(self.cast, raw)
+        raw = spent.for_a_click(self.cast, by_what_ends(self.cast, by_what_installs(self.cast, raw)))
         if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
             via = self.subs(raw.via)
             raw = replace(raw, via=via, by=via.of)
@@ -313,7 +312,7 @@ class Resolver(Things):
             purpose = replace(purpose, thing="")
         if purpose is not None and purpose.thing == "paid for":
             self.cast.used = used
-            purpose = self._paid_for(purpose)
+            raw, purpose = spent.unpaid(raw, self._paid_for(purpose))
         if (raw.verb, who) == ("pay", CORP) and purpose and (purpose.verb, purpose.unit) == ("remove", "tags"):
             raise Unread("the Corp does not pay for that")
         if raw.verb != "use":

@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Deed, Is, Ref
+from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import Desc, Mark, Named, Placed, Quantity, Stand, Where_
 
 _IN_PLAY = {"ice": ("ice",), "root": ("asset", "upgrade", "agenda")}
@@ -34,6 +35,21 @@ def same_tool(deeds: list[Any]) -> list[Any]:
     bare = all(isinstance(one, Deed) and one.tool is None and one.by is None for one in before)
     does = bare and all(one.verb in _BY_CARDS and not _BY_CARDS[one.verb].isdisjoint(words) for one in before)
     return [*(replace(one, tool=tool) for one in before), last] if does else deeds
+
+
+def by_the_same(queries: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`can I draw a card and gain a credit off it`, `from X`: both with that card, where it does both."""
+    deeds = [one.deed for one in queries if isinstance(one, Can)]
+    if len(deeds) < len(queries) or len(deeds) < 2:
+        return queries
+    last = deeds[-1]
+    card = last.tool or last.by
+    words = effects(card.card) if isinstance(card, Ref) and card.card else frozenset[str]()
+    does = all(one.verb in _BY_CARDS and not _BY_CARDS[one.verb].isdisjoint(words) for one in deeds)
+    bare = all((one.who, one.tool, one.by) == (last.who, None, None) for one in deeds[:-1])
+    if not does or not bare:
+        return queries
+    return tuple(replace(one, deed=replace(one.deed, tool=card, by=None)) for one in queries)
 
 
 _BY_CARDS = {"draw": {"draw"}, "gain": {"gain", "take_credits", "gain_clicks"}, "place": {"place"}}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.card_facts import COUNTERS, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, keeps
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
-from judgebot.ask.reading.raw import BASIC, Pro
+from judgebot.ask.reading.raw import BASIC, Desc, Named, Pro
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -42,6 +42,28 @@ def used_so_often(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     if not own or not takes_one or times.how or not times.n:
         return raw, what
     return replace(raw, verb="use", amount=None, unit="", times=times.n), what
+
+
+def paid_for(raw: Any) -> Any:
+    """`can X be paid for with the credits on Y`: by whose X is, as they install or play it.
+
+    Raises Unread of a card of the Corp: who pays for it may be the Runner, who trashes or steals it.
+    """
+    named = raw.what[0].what if len(raw.what) == 1 and isinstance(raw.what[0], Desc) else None
+    bare = (raw.verb, raw.passive, raw.who, raw.purpose) == ("pay", True, None, None)
+    if not bare or not isinstance(named, Named) or (raw.means, raw.tool) == (None, None):
+        return raw
+    if {card_facts(one)[0] for one in named.cards} != {RUNNER}:
+        raise Unread("it is not said what is done with it")
+    end = Deed("use", None, raw.what, thing="paid for")
+    return replace(raw, who=RUNNER, what=(), passive=False, purpose=end)
+
+
+def unpaid(raw: Any, purpose: Any) -> tuple[Any, Any]:
+    """`pays nothing to X`: does not pay what it asks for, and so does not what that is paid for; not of an install."""
+    if (raw.amount, raw.unit, raw.not_) == (Amount(0), "credits", False) and purpose.verb in ("use", "trash", "steal"):
+        return replace(raw, amount=None, unit="", not_=True), purpose
+    return raw, purpose
 
 
 def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:

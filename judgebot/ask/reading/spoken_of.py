@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.card_facts import COUNTERS, bears, card_facts, effects, prevented
+from judgebot.ask.reading.card_facts import COUNTERS, bears, card_facts, effects, keeps, prevented
 from judgebot.ask.reading.cast import (
     DISCARDS,
     HANDS,
@@ -32,13 +32,19 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.marking import TRASHED
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, When, Zone, leaves, rebuilt
 from judgebot.ask.reading.queries import KEPT, Both, Cost, Happens, HowMuch, Wins
-from judgebot.ask.reading.raw import Desc, Named, Pro, Quantity, Where_, Zoned
+from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Quantity, Stated, Where_, Zoned
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def wins(deed: Any, who: str) -> Wins:
     """`he wins`, `he loses the game`: who of the two wins it (1.7.2)."""
     return Wins(who if deed.verb == "win" else OTHER[who])
+
+
+def by_doing(deed: Any) -> When | None:
+    """`do I win by trashing X`: as that is done; not of who `decks`, which says no more than why."""
+    means = deed.means if deed.means is not None and deed.means.thing != "mandatory" else None
+    return When("when", replace(means, who=deed.who)) if means is not None else None
 
 
 def in_hand_of_whom(cast: Any, told: list[Fact | Deed], of: Any) -> Zone:
@@ -258,8 +264,18 @@ def whose_again(talk: Any, item: Any, how: str, opening: bool) -> Any:
         if not cast.speaker:
             cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
         return replace(item, owner=mine)
+    if how in ("has", "had") and not opening and _bears_credits(talk, item):
+        return Stated(Pro("it"), (Mark("has", item.goods),))  # `X is rezzed and has 3 credits left`
     same = how in ("have", "has", "had") and cast.subject  # `I score it and have 2 tags`: the same player
     return replace(item, owner=cast.subject) if same else item
+
+
+def _bears_credits(talk: Any, item: Any) -> bool:
+    """Whether it is told of a card how many credits there are, right after its place or its state."""
+    last = talk.told[-1] if talk.told else None
+    ref = last.what if isinstance(last, At | Is) else None
+    held = isinstance(ref, Ref) and bool(ref.card) and keeps(ref.card, "credit") and ref == talk.cast.spoken[-1]
+    return held and all(isinstance(one, Quantity) and one.unit == "credits" and one.amount for one in item.goods)
 
 
 def there_too(talk: Any, item: Any, told: int, before: Ref | None = None) -> None:

@@ -412,7 +412,8 @@ class Telling(Timed):
                 in_hand = self.cast.type(ref) in ("event", "operation") and who and self.cast.pile == HANDS[who]
                 self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
             scored = known is not None and known.where == "corp score"
-            if not self.cast.subject and side and (scored or self.cast.type(ref) not in (*MET, "resource")):
+            both = self.cast.type(ref) in (*MET, "resource") or known == Place("play")  # those are there for both
+            if not self.cast.subject and side and (scored or not both):
                 self.cast.subject, self.by_cards = side, True
 
     def _has(self, q: Quantity, who: str) -> None:

@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import FUND, Amount, Deed, Has, Past, Place, 
 from judgebot.ask.reading.phases import of_that_turn
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The
+from judgebot.ask.reading.sharing import by_the_same
 from judgebot.ask.reading.spoken_of import able_to_bear, of_the_deed, owner_of
 from judgebot.game.objects import CORP, RUNNER
 
@@ -326,7 +327,7 @@ def _bearer(talk: Any, unit: str) -> Ref:
 def in_turn(talk: Any, queries: tuple[Any, ...]) -> tuple[Any, ...]:
     """`can he trash it and make me V`: what is done for that is done by then."""
     found: list[Any] = []
-    for one in queries:
+    for one in by_the_same(queries):
         before: Any = found[-1] if found else None
         not_done = one.query if isinstance(one, Not) else None
         same = isinstance(not_done, Must) and isinstance(before, Can) and not_done.deed.what == before.deed.what != ()

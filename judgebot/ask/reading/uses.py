@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import card_facts
@@ -59,7 +60,17 @@ _SPENT = (
     ("VpG", "using|spending|burning"),
 )
 
+
+def _of_its_counters(c: Any, unit: str) -> Desc:
+    """`uses the agenda counter on X`: X, which has one."""
+    card = c if isinstance(c, Desc) else Desc(c)
+    return replace(card, marks=(*card.marks, Mark("spent", (Quantity(Amount(1), unit),))))
+
+
+_OF_ONE = (("VpB", "use|spend"), ("VpF", "uses|used|use|spends|spent|spend"), ("VpG", "using|spending"))
+
 USED = (
+    *(R(vp, f"{words} POSS? u:virus|power|agenda? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods, u=None: phrase("use", (_of_its_counters(c, u or ""),), mods), -0.2) for vp, words in _OF_ONE),
     *(R(vp, f"{spend} all? n:NUM of? POSS? clicks|actions on|for|with c:Card1", lambda n, c: Deed("spend", None, (c,), amount=Amount(int(n)), unit="clicks"), -0.2) for vp, spend in _SPENT[:3]),
     *(R(vp, f"{spend} n:both|all of? POSS? c:Card1 s? virus|power|hosted? counters|tokens", _spent_of, -0.2) for vp, spend in _SPENT),
     R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),

@@ -110,9 +110,16 @@ def own_pile(good: Placed, who: str) -> None:
 
 
 def against_such(t: Any, p: Any, r: Any) -> Given | None:
-    """`the sub fires on a runner holding 3 cards`: that player has those."""
-    done = isinstance(t, Tale) and t.deed.verb in ("fire", "trigger", "resolve", "play", "rez")
-    return Given((replace(r, owner=p), t)) if done and isinstance(r, Owned) else None
+    """`the sub fires on a runner holding 3 cards`, `plays X on me with no cards`: that player has those."""
+    if not isinstance(t, Tale) or t.deed.verb not in _AGAINST or not isinstance(r, Owned):
+        return None
+    by = t.deed.who
+    if p == Pro("he"):  # the other one than who does it
+        p = OTHER.get(by, p) if isinstance(by, str) else Pro("opp") if by == Pro("i") else p
+    return Given((replace(r, owner=p), t)) if p != by else None
+
+
+_AGAINST = ("fire", "trigger", "resolve", "play", "rez")  # what is done on, or against, a player
 
 
 def player_of(c: Named) -> Any:
