@@ -19,6 +19,7 @@ from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.lying import put_there
 from judgebot.ask.reading.meanings import Deed, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.not_yet import UNDECIDED, before_the_choice
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -81,10 +82,12 @@ class Discourse(Queried):
 
     shortly  what players say in a word: that it is so, that it is not allowed
     wished   so many of something that was said last to be wanted
+    undecided  how much was told before it was said that nobody has decided whether to jack out
     """
 
     shortly: tuple[Aside, ...] = ()
     wished: Quantity | None = None
+    undecided: int = -1
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
@@ -101,6 +104,7 @@ class Discourse(Queried):
             self.shortly += (item,) if item.sense else ()
             self.cast.subject = self.cast.subject if item.sense or item.who is None else self.cast.player(item.who)
             self.told_so(item.item)
+            self.undecided = len(self.told) if item.item == UNDECIDED else self.undecided
             counted_with_it(self, item)
             self.wished = item.item if isinstance(item.item, Quantity) and item.item.amount else self.wished
             self.passed.append(said)
@@ -118,6 +122,8 @@ class Discourse(Queried):
             return
         told = len(self.told)
         self._take(item, said)
+        if self.undecided >= 0:
+            before_the_choice(self)
         there_too(self, item, told)
         numbers_then(self, told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
 
