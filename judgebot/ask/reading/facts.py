@@ -374,7 +374,7 @@ FACTS = (
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "then? who:POSS next|following turn comes?", lambda who: TurnIs(whose(who), later=True) if who != "it" else None),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
-    R("Item", "as who:PLAYER with|having g:Goods", lambda who, g: Given((Speaker("i", who), Owned(Pro("i"), g))), -0.1),
+    R("Item", "as who:PLAYER player? with|having|holding g:Goods", lambda who, g: Given((Speaker("i", who), Owned(Pro("i"), g))), -0.1),
     R("Fact", "on|as? nth:NTH click|action of who:TurnOf", lambda nth, who: TurnIs(who, nth)),
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
