@@ -484,7 +484,7 @@ ASKS = (
     R("Tailed", "and? why not !ANYWORD", lambda: Tail("why not")),
     R("Tailed", "LEGAL !Noun", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
-    R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost|take", lambda: True),
+    R("COSTS", "what|how how|much|many? u:much|UNIT? does|did|will|would it|that|this have? cost|take", lambda u=None: u in (None, "much", "credits", "clicks", "counters") or None),
     R("Tailed", "is|are|am|was he:PRON|PLAYER RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late FORME?", lambda: Tail("legal", not_=True)),

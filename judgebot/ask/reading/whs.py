@@ -10,7 +10,19 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, moment, of_card, which, which_passive
 from judgebot.ask.reading.cast import HITS, SIDES
-from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
+from judgebot.ask.reading.counting import (
+    PAID,
+    bare,
+    becomes,
+    comes_to,
+    cost,
+    costs,
+    counted,
+    each,
+    had,
+    passive,
+    within,
+)
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEFORE_ALL, Amount, Deed, Is, Server, Subs, When
@@ -286,27 +298,28 @@ WHS = (
     R("Item", "q:Ask between them", lambda q: q if isinstance(q.query, HowMuch) else None, 0.1),
     R("Item", "q:Ask from|with|by|off|out of? POSS|those|these? n:both|two|2|three|3|four|4 of? cards|them|those|these|KIND all|put? together|combined?", _of_cards, -0.3),
     R("Ask", "c:Card1|ItCard|The costs|cost PRON|Player? how much|many UNIT? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), -0.1),
-    R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
+    R("Ask", f"PAIDFOR {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ to:Player? mods:Mod*", lambda o, v, mods, to: counted(_many(), o, v, mods, to) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
     R("Ask", "m:Price of|for d:VpG", _priced),
     R("Ask", "m:Price of|for c:Card1 s:Payer? w:When?", lambda m, c, w, s=None: cost(Deed("pay", s, (c,), when=w), m.unit), 0.1),
-    R("Ask", f"what|Many {DOES} s:Player need for v:COSTOF", lambda s, v: cost(subject(s, phrase(v, (Pro("it"),), ())))),
+    R("Ask", f"PAIDFOR {DOES} s:Player need for v:COSTOF", lambda s, v: cost(subject(s, phrase(v, (Pro("it"),), ())))),
     R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer? InUnit?", _priced),
     R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take PRON|PLAYER? u:InUnit?", lambda m, u: replace(m, unit=m.unit or u or "")),
     R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used? u:InUnit?", lambda m, u: replace(m, unit=m.unit or u or ""), 0.05),
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
+    R("PAIDFOR", "m:HowMany", lambda m: True if m.unit in (*PAID, "") else None),  # not `how many cards does it cost`
     R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
-    R("Ask", f"HowMany {DOES} c:Card1|The|ItCard cost Payer? InUnit? to v:PRICED by:BreaksWith?", _price_to),
+    R("Ask", f"PAIDFOR {DOES} c:Card1|The|ItCard cost Payer? InUnit? to v:PRICED by:BreaksWith?", _price_to),
     R("InUnit", "in u:UNIT", lambda u: u if u in ("credits", "clicks") else None),
     R("Mod", "u:InUnit", lambda u: Mod("in unit", u)),
-    R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
+    R("Ask", f"PAIDFOR {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
     R("Ask", "what is cheapest|minimum|least? full|complete|whole|total break|breaking by:BreaksWith? cost?", lambda by: _price_to(Pro("it"), "break", by)),
-    R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? InUnit? LEFTW?", lambda of: Tail("cost", of=of)),
-    R("Tailed", "what|Many is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
+    R("Tailed", f"PAIDFOR {DOES} THESE? of:DONENOUN cost Payer? InUnit? LEFTW?", lambda of: Tail("cost", of=of)),
+    R("Tailed", "PAIDFOR is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", f"{BE}? POSS|that|this? timing|time LEGAL|RIGHT|right|good?", lambda: Tail("legal")),
     # what something is paid for
     R("VpB", "stay|remain|be|keep|end|go|get tag free", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
