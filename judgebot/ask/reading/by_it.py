@@ -58,7 +58,8 @@ def by_that_sub(raw: Any, told: list[Fact | Deed]) -> Any:
     deed = raw.what if isinstance(raw, Comes) else None
     if not isinstance(subs, Subs) or not subs.which or not isinstance(deed, Deed):
         return raw
-    if deed.by != Pro("it") or (deed.via, deed.tool) != (None, None):
+    by: Any = deed.by  # in its words as yet
+    if by != Pro("it") or (deed.via, deed.tool) != (None, None):
         return raw
     return replace(raw, what=replace(deed, via=subs))
 

@@ -12,7 +12,7 @@ from judgebot.ask.reading.claims import take_claim
 from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
-from judgebot.ask.reading.firsts import not_first
+from judgebot.ask.reading.firsts import done_first, not_first
 from judgebot.ask.reading.had import numbers_then, unit_left_out
 from judgebot.ask.reading.how_many import counted_with_it
 from judgebot.ask.reading.limited import at_most
@@ -173,6 +173,7 @@ class Discourse(Queried):
                 raise Unread("it is not said which cards those are")
             unit_left_out(item.query, item.query)
             self._asked_then(item.then, item.query)
+            done_first(self.told)
             query = not_of_subs(self._then(at_most(self.query(item.query), self.limited), item.then), self.told)
             query = self._then_too(query) if self.asked else query
             self.asked = True

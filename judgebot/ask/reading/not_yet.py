@@ -109,10 +109,10 @@ def before_the_choice(talk: Any) -> None:
     for asked in (talk.asks, talk.claims):
         for n, one in enumerate(asked):
             query = one.query.query if isinstance(one.query, Not) else one.query
-            deed = getattr(query, "deed", None)
-            if not isinstance(query, Can) or query.when is not None or deed.when is not None or deed.verb in _GOES_ON:
+            if not isinstance(query, Can) or query.when is not None or query.deed.when is not None:
                 continue
-            if one.after >= talk.undecided:
+            deed = query.deed
+            if deed.verb not in _GOES_ON and one.after >= talk.undecided:
                 talk.told[:] = [replace(two, when=time) if two == deed else two for two in talk.told]
                 then = replace(query, when=time)
                 asked[n] = replace(one, query=Not(then) if isinstance(one.query, Not) else then)

@@ -16,7 +16,6 @@ from judgebot.ask.reading.meanings import BEGUN, DISCARD_PHASE, OF_A_TURN, Amoun
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import (
-    Aside,
     Desc,
     Earlier,
     Given,
