@@ -211,7 +211,9 @@ def told_when(deed: Deed, told: list[Any]) -> When | None:
 def done_first(told: list[Any]) -> None:
     """`the Corp plays X. I used Y first. Am I dead`: puts what was told so before that."""
     for deed in [one for one in told if isinstance(one, Deed) and one.verb in ("use", "trigger")]:
-        other = deed.when.deed if deed.when is not None and (deed.when.how, deed.when.also) == ("before", None) else None
+        other = (
+            deed.when.deed if deed.when is not None and (deed.when.how, deed.when.also) == ("before", None) else None
+        )
         if other is not None and other in told and other.who != deed.who:
             told.remove(deed)
             told.insert(told.index(other), replace(deed, when=None))
