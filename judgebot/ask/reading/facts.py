@@ -369,7 +369,7 @@ FACTS = (
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
     # turns and speakers
-    R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
+    R("Fact", "it is|was on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "then? who:POSS next|following turn comes?", lambda who: TurnIs(whose(who), later=True) if who != "it" else None),

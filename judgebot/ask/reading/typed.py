@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import moment
+from judgebot.ask.reading.asks import ask, moment
 from judgebot.ask.reading.boards import _score
 from judgebot.ask.reading.card_facts import card_facts
-from judgebot.ask.reading.cast import PAST
+from judgebot.ask.reading.cast import PAST, PLAYER_UNITS
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _made, _no, _passive, replace_server, subject
 from judgebot.ask.reading.defined import printed_subs
@@ -30,6 +30,7 @@ from judgebot.ask.reading.raw import (
     Opening,
     Owned,
     Placed,
+    Pred,
     Pro,
     Quantity,
     Question,
@@ -41,6 +42,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     TurnIs,
     Where_,
+    Zoned,
 )
 from judgebot.ask.reading.whs import _many, _plain
 from judgebot.game.objects import CORP, RUNNER
@@ -153,6 +155,18 @@ def _had_there(s: Any, g: tuple[Any, ...]) -> Owned | None:
     return Owned(s, (Placed(Where_("at", Pro("there")), g),)) if lie and s != RUNNER else None
 
 
+def _that_server_has(g: tuple[Any, ...]) -> Placed | None:
+    """`runs HQ, which had no ice and 5 cards in it`: it lies there; counters, and cards of the Runner, are on a card."""
+    lie = all(isinstance(one, Quantity) and (one.unit in ("cards", "ice", "kind")) for one in g)
+    return Placed(Where_("at", Pro("there")), g) if lie or _had_there(None, g) is not None else None
+
+
+def _exactly(s: Any, q: Any) -> Any:
+    """`he says I have 8 credits left`: so many, and no more."""
+    counted = isinstance(q, Quantity) and q.amount is not None and not q.amount.how and q.unit in PLAYER_UNITS
+    return ask(Opening("comes", s), Pred("ends", (q,))) if counted else None
+
+
 _THERE = [(CORP, kind) for kind in ("agenda", "asset", "ice", "upgrade")]
 _ALONE = {"purge": CORP, "rez": CORP, "jack out": RUNNER}  # what only that player does
 
@@ -161,6 +175,12 @@ TYPED = (
     *(R("Item", f"s:Player had:HADTHEN g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
     *(R("Item", f"c:Clause with|on|at|holding|having g:Goods {joint} then? d:VpF", _began_and_did, -0.6) for joint in (",? and", ",")),
     R("Fact", "where s:Player also? has|have|had got|both? g:PlaceGoods", _had_there),
+    R("Fact", "which|that also? has|had|contains|contained g:PlaceGoods in|inside|on|protecting? it?", _that_server_has, 0.1),
+    R("Item", ",? holding|clutching only|just|exactly? n:Num cards|card !in|on|of|from ,?", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(n, "cards"),)),)), -0.1),
+    R("Told", "s:Player? is|was|were|am successful", lambda s=None: Tale(Deed("succeed", RUNNER, thing="run")) if s != CORP else None, 0.2),
+    R("ClaimAsk", "s:QSubj should|must? now|still|only? has|have now|only? q:Qty left|now|remaining? !for|to|on|in", _exactly, -0.1),
+    R("Item", "before POSS? run ,? f:Fact", lambda f: Earlier(f) if isinstance(f, Owned) else None, -0.1),
+    R("BEFORE", "before POSS run", lambda: True),
     R("HADTHEN", "had|sat", lambda: True),
     R("HADTHEN", "was|were left|sitting|down|up|stuck? on|at|with|to?", lambda: True),
     R("HADTHEN", "started|began out|off? on|at|with", lambda: "began"),
