@@ -338,7 +338,7 @@ FACTS = (
     R("BOTHALL", "both|all|each", lambda: True),
     R("HOSTED", "hosted|installed|sitting|lying|placed|stuck|put", lambda: True),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
-    R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
+    R("Fact", "p:Place is|are|was|were|sits|sat|lies|lay|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
