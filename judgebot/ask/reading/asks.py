@@ -484,7 +484,6 @@ ASKS = (
     R("Tailed", "and? why not !ANYWORD", lambda: Tail("why not")),
     R("Tailed", "LEGAL !Noun", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
-    R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost|take", lambda: True),
     R("Tailed", "is|are|am|was he:PRON|PLAYER RIGHT ABOUTIT?", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late FORME?", lambda: Tail("legal", not_=True)),

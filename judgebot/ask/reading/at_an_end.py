@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.by_it import by_that_sub
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.cast import DECKS, SIDES, Unread
 from judgebot.ask.reading.defined import subs_doing
@@ -419,7 +420,7 @@ def as_timed(raw: Any, told: list[Fact | Deed]) -> Any:
     `shuffle both into R&D before they are accessed`: not what moves them is. `how many does he draw before his first
     action`: until then he has taken none.
     """
-    raw = _after_the_nth(raw, told) if isinstance(raw, HowMuch | Comes) else raw
+    raw = by_that_sub(_after_the_nth(raw, told) if isinstance(raw, HowMuch | Comes) else raw, told)
     deed = raw.deed if isinstance(raw, Can | HowMuch) else None
     if deed is None or not isinstance(deed, Deed):
         return raw

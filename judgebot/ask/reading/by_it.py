@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.defined import clicks_paid
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Ref, Some, Subs, leaves, rebuilt
-from judgebot.ask.reading.queries import Asked, Can, Must
+from judgebot.ask.reading.queries import Asked, Can, Comes, Must
 from judgebot.ask.reading.raw import Named, Pro
 from judgebot.game.objects import CORP
 
@@ -49,6 +49,19 @@ def by_what_ends(cast: Any, raw: Any) -> Any:
     if not able or not last.card or last in able:
         return raw
     return replace(raw, tool=None, by=able[-1])
+
+
+def by_that_sub(raw: Any, told: list[Fact | Deed]) -> Any:
+    """`its first sub fired. Did that end the run`: whether that subroutine does, and not another of that ice."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    subs = last.only if last is not None and last.verb == "resolve" and not last.not_ else None
+    deed = raw.what if isinstance(raw, Comes) else None
+    if not isinstance(subs, Subs) or not subs.which or not isinstance(deed, Deed):
+        return raw
+    by: Any = deed.by  # in its words as yet
+    if by != Pro("it") or (deed.via, deed.tool) != (None, None):
+        return raw
+    return replace(raw, what=replace(deed, via=subs))
 
 
 def done_by_it(told: list[Fact | Deed], asks: list[Asked]) -> tuple[list[Fact | Deed], list[Asked]]:

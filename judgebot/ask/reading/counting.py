@@ -169,7 +169,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
     v = "give" if card and v == "pay" else v  # `how many credits does my identity pay me`
     of_that = v in ("give", "gain", "take", "draw") and Mod("for that") in mods  # for what is told, or was asked about
     mods = tuple(one for one in mods if one != Mod("for that")) if of_that else mods
-    if v in _PAYS and q.unit in (*_PAID, ""):
+    if v in _PAYS and q.unit in (*PAID, ""):
         found = _cost_of(m, o, v, mods)
         if found is not None:
             return found
@@ -254,7 +254,7 @@ def costs(m: Quantity, o: Opening, p: Pred) -> Any:
     """`how many credits does he need to break it`."""
     if p.kind == "deed" and not m.unit and getattr(p.value, "verb", "") == "trash" and p.value.purpose is not None:
         return None  # so many cards, and not credits
-    if m.unit not in (*_PAID, "") or p.kind != "deed" or o.not_ or m.rest:
+    if m.unit not in (*PAID, "") or p.kind != "deed" or o.not_ or m.rest:
         return None  # `how many more do I need`: than there are
     deed = subject(o.subj, p.value) if o.subj is not None else p.value
     return cost(deed, m.unit) if deed is None or deed.verb not in _OF_CREDITS else None
@@ -267,7 +267,7 @@ def cost(deed: Any, unit: str = "") -> Any:
     return Question(Cost(deed, unit)) if deed is not None else None
 
 
-_PAID = ("credits", "clicks", "counters", "virus", "power")  # with what costs are paid
+PAID = ("credits", "clicks", "counters", "virus", "power")  # with what costs are paid
 _PRICED = ("trash", "steal", "rez", "install", "play")
 
 

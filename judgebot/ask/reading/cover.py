@@ -152,11 +152,20 @@ def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentenc
         goes_on = words[item.end]
         if not goes_on.mark and goes_on.said not in _BETWEEN and goes_on.said not in _TIMES:
             return True
+    if words[place].said == "which" and words[place + 1].said in _AUX and _of_a_noun(words, place, item, sentence):
+        return True
     if sentence.mark in (".", ";"):
         bare = place > sentence.start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
         return item.value.plain or bare  # `it is not installed or rezzed.`
     opens = place == sentence.start or words[place - 1].said in (*_BETWEEN, "now")
     return item.value.plain and words[place].said in ("how", "what") and not opens
+
+
+def _of_a_noun(words: Sequence[Any], place: int, item: Item, sentence: Sentence) -> bool:
+    """Whether `which is rezzed` tells more of what stands before it: `lets its subs fire, which was rezzed.`"""
+    if place == sentence.start or words[place - 1].said in ("and", "or", "so", ":", "but", "then", "-"):
+        return False
+    return sentence.mark in (".", ";") or item.end < sentence.end
 
 
 _TIMES = frozenset(("if", "when", "after", "before", "once", "while", "with", "now", "then"))  # begin what may follow

@@ -12,13 +12,14 @@ from judgebot.ask.reading.claims import claimed_or_told, take_claim
 from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
-from judgebot.ask.reading.firsts import not_first
+from judgebot.ask.reading.firsts import done_first, not_first
 from judgebot.ask.reading.had import numbers_then, unit_left_out
 from judgebot.ask.reading.how_many import counted_with_it
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
 from judgebot.ask.reading.lying import put_there
 from judgebot.ask.reading.meanings import Deed, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.not_yet import UNDECIDED, before_the_choice
 from judgebot.ask.reading.otherwise import apart, asked_otherwise, told_otherwise
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -81,10 +82,12 @@ class Discourse(Queried):
 
     shortly  what players say in a word: that it is so, that it is not allowed
     wished   so many of something that was said last to be wanted
+    undecided  how much was told before it was said that nobody has decided whether to jack out
     """
 
     shortly: tuple[Aside, ...] = ()
     wished: Quantity | None = None
+    undecided: int = -1
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
@@ -101,6 +104,7 @@ class Discourse(Queried):
             self.shortly += (item,) if item.sense else ()
             self.cast.subject = self.cast.subject if item.sense or item.who is None else self.cast.player(item.who)
             self.told_so(item.item)
+            self.undecided = len(self.told) if item.item == UNDECIDED else self.undecided
             counted_with_it(self, item)
             self.wished = item.item if isinstance(item.item, Quantity) and item.item.amount else self.wished
             self.passed.append(said)
@@ -118,6 +122,8 @@ class Discourse(Queried):
             return
         told = len(self.told)
         self._take(item, said)
+        if self.undecided >= 0:
+            before_the_choice(self)
         there_too(self, item, told)
         numbers_then(self, told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
 
@@ -167,6 +173,7 @@ class Discourse(Queried):
                 raise Unread("it is not said which cards those are")
             unit_left_out(item.query, item.query)
             self._asked_then(item.then, item.query)
+            done_first(self.told)
             query = not_of_subs(self._then(at_most(self.query(item.query), self.limited), item.then), self.told)
             query = self._then_too(query) if self.asked else query
             self.asked = True

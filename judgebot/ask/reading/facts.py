@@ -338,7 +338,7 @@ FACTS = (
     R("BOTHALL", "both|all|each", lambda: True),
     R("HOSTED", "hosted|installed|sitting|lying|placed|stuck|put", lambda: True),
     R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
-    R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
+    R("Fact", "p:Place is|are|was|were|sits|sat|lies|lay|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
@@ -369,12 +369,12 @@ FACTS = (
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
     # turns and speakers
-    R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
+    R("Fact", "it is|was on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "then? who:POSS next|following turn comes?", lambda who: TurnIs(whose(who), later=True) if who != "it" else None),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
-    R("Item", "as who:PLAYER with|having g:Goods", lambda who, g: Given((Speaker("i", who), Owned(Pro("i"), g))), -0.1),
+    R("Item", "as who:PLAYER player? with|having|holding g:Goods", lambda who, g: Given((Speaker("i", who), Owned(Pro("i"), g))), -0.1),
     R("Fact", "on|as? nth:NTH click|action of who:TurnOf", lambda nth, who: TurnIs(who, nth)),
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),

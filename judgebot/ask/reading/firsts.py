@@ -194,6 +194,31 @@ def _first_met(c: Any, p: Any = None) -> Tale:
     return Tale(Deed("encounter", RUNNER, (replace(c, marks=(*c.marks, Mark("at", p))) if p else c,)))
 
 
+def when_first(deed: Deed, told: list[Any]) -> When | None:
+    """The time of a deed; `the Corp plays X. Can I use Y first`: before that is played, where the other player did so."""
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if deed.when != BEFORE_ALL or last is None or last.verb != "play" or deed.verb not in ("use", "trigger"):
+        return deed.when
+    return When("before", last) if {last.who, deed.who} == {CORP, RUNNER} and not last.not_ else deed.when
+
+
+def told_when(deed: Deed, told: list[Any]) -> When | None:
+    """The time of a deed that is told; `first he runs`: as it is told."""
+    time = when_first(deed, told)
+    return None if time is not None and time.name == ANYTHING_ELSE else time
+
+
+def done_first(told: list[Any]) -> None:
+    """`the Corp plays X. I used Y first. Am I dead`: puts what was told so before that."""
+    for deed in [one for one in told if isinstance(one, Deed) and one.verb in ("use", "trigger")]:
+        other = (
+            deed.when.deed if deed.when is not None and (deed.when.how, deed.when.also) == ("before", None) else None
+        )
+        if other is not None and other in told and other.who != deed.who:
+            told.remove(deed)
+            told.insert(told.index(other), replace(deed, when=None))
+
+
 FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
       for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"), ("break", RUNNER, "break"))),

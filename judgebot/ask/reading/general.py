@@ -18,6 +18,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Kind, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     ENOUGH,
+    NOW_HAS,
     OF_THEM,
     PRESENT,
     Around,
@@ -450,6 +451,7 @@ GENERAL = (
     *(R("Fact", f"s:Player? is|are|am|was|were {at}", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit == "points" else None, -0.5) for at in ("now on|at|up to? q:Qty", "on|at|up to? q:Qty now|afterwards !Noun|NUM", "on|at|up to? q:Qty after|following that|this|it !Noun|VG")),
     R("Fact", "s:Player? is|are|am|was|were now on|at n:NUM !Noun", lambda n, s=None: Owned(s, (Quantity(Amount(int(n)), "points", "on"),), "reaches"), 0.2),
     R("Fact", "s:Player? now has|have|sits|sit on|at? q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None, -0.3),
+    *(R("Fact", f"c:Card1|ItCard|The {has} q:Counters on? it|him|them?", lambda c, q: Stated(c, (Mark(NOW_HAS, (q,)),)), -0.2) for has in ("now has|have|had|hosts|holds", "has|have|had now", "is|are now on|at")),
     R("Fact", "s:Player? has|have now q:Qty", lambda q, s=None: Owned(s, (q,), "reaches") if q.unit in ("points", "credits", "clicks", "tags") else None, -0.3),
     R("REACHED", "reaches|reached|hits|hit", lambda: True),
     R("REACHED", "scores|scored|steals|stole|climbs|climbed|goes|went|gets|moves|moved|jumps|jumped up? to", lambda: True),

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, SIDES, Unread
+from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, SIDES, Ambiguous, Unread
 from judgebot.ask.reading.going_on import before_it
 from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Is, Past, Ref, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
-from judgebot.ask.reading.raw import HAD, HAD_LEFT, Desc, Mark, Named, Owned, Pro, Quantity, Stated, Threat
+from judgebot.ask.reading.raw import HAD, HAD_LEFT, NOW_HAS, Desc, Mark, Named, Owned, Pro, Quantity, Stated, Threat
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
@@ -177,6 +177,21 @@ def numbers_then(talk: Any, place: int, item: Any) -> None:
         ]
         if deeds:
             talk.told[n] = replace(one, when=When("after", deeds[-1], name=IN_ALL if reached else ""))
+
+
+def counters_now(item: Any, told: list[Any]) -> Any:
+    """`X now has 3 counters`: so many there are; Ambiguous after a deed that may have changed that: then, or before."""
+    mark = item.marks[0] if isinstance(item, Stated) and item.marks else None
+    if mark is None or mark.kind != NOW_HAS:
+        return item
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    named = getattr(getattr(item.what, "what", None), "cards", ())
+    if last is not None and (
+        last.verb in ("begin", "purge")
+        or any(isinstance(one, Ref) and (item.what == Pro("it") or one.card in named) for one in last.what)
+    ):
+        raise Ambiguous("it is not said whether that is so now, or was so then")
+    return replace(item, marks=(Mark("has", mark.value),))
 
 
 def counters_since(talk: Any, deed: Deed) -> None:

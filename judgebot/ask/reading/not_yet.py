@@ -12,6 +12,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import OWNERS, phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Can, Not
 from judgebot.ask.reading.raw import PRESENT, Aside, Desc, Earlier, Given, Owned, Quantity, Question, Tale
 from judgebot.game.objects import CORP, RUNNER
 
@@ -95,7 +96,36 @@ def _nth_of_turn(t: Any, nth: str, k: str) -> Given | None:
     return Given((*before, Aside(int(nth)), now))
 
 
+def undecided(d: Any) -> Aside | None:
+    """`and has not said whether he jacks out`: the choice whether to go on with a run is to come (6.9.4b)."""
+    return Aside(UNDECIDED) if d is not None and d.verb in ("jack out", "continue") else None
+
+
+def before_the_choice(talk: Any) -> None:
+    """`has not decided whether to jack out. Can I rez X`: what is asked of no other time is asked of that one."""
+    if any(isinstance(one, Deed) and one.who == RUNNER for one in talk.told[talk.undecided :]):
+        return
+    time = When("before", Deed("jack out", RUNNER))
+    for asked in (talk.asks, talk.claims):
+        for n, one in enumerate(asked):
+            query = one.query.query if isinstance(one.query, Not) else one.query
+            if not isinstance(query, Can) or query.when is not None or query.deed.when is not None:
+                continue
+            deed = query.deed
+            if deed.verb not in _GOES_ON and one.after >= talk.undecided:
+                talk.told[:] = [replace(two, when=time) if two == deed else two for two in talk.told]
+                then = replace(query, when=time)
+                asked[n] = replace(one, query=Not(then) if isinstance(one.query, Not) else then)
+
+
+UNDECIDED = "undecided"  # of whether to jack out
+_GOES_ON = ("jack out", "continue", "access", "breach", "steal", "get in", "pass", "encounter", "approach", "do so")
+
 NOT_YET = (
+    R("Item", "and|but has|have not said|decided|chosen|announced|declared whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", undecided, -0.1),
+    R("Item", "and|while|but? PRON|PLAYER? has|have not yet? said|decided|chosen|announced|declared yet? whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", undecided, -0.1),
+    R("Item", "and|while|as? Player? is|am|are? still|just|now? THINKING about|over|on? whether|if to? PRON|PLAYER? d:VpB|VpF", undecided, 0.2),
+    R("THINKING", "thinking|deciding|hesitating|pondering|considering|wondering|undecided", lambda: True),
     R("Item", "and|but? t:Told before|beforehand !ANYWORD", _before_now, -0.1),
     R("Item", "t:Fact BEFORERUN s:Player BEGINS POSS? run p:OnServ?", _before_run, -0.6),
     R("Item", "t:Fact BEFORERUN d:VpG", _before_run, -0.6),

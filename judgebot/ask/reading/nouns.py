@@ -302,12 +302,12 @@ NOUNS = (
     R("NEXTTO", "beside|alongside", lambda: True),
     R("Place", "in|on|at|inside|protecting same THESERVER as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.4),
     # what is said of a card beside its name
-    R("State", "is|are|was? s:STATE", _state),
+    *(R("State", so, _state) for so in ("s:STATE", "is|are|was !A s:STATE")),  # `behind X was a rezzed Y`: Y is
     *(R("Post", f"{no} additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)) for no in ("without A|any?", "with|has no")),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
     R("State", "as spot:SPOT ice|one|piece?", lambda spot: Mark("spot", spot)),
     R("Mark", "s:State", lambda s: s),
-    R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
+    R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? !A s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands|lives|rides? sitting|lying|standing|stuck|parked? p:Place", lambda p: Mark("at", p)),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|shows|show|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),

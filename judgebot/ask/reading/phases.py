@@ -17,7 +17,6 @@ from judgebot.ask.reading.meanings import BEGUN, DISCARD_PHASE, OF_A_TURN, Amoun
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import HowMuch
 from judgebot.ask.reading.raw import (
-    Aside,
     Desc,
     Earlier,
     Given,
@@ -218,7 +217,6 @@ PHASES = (
     R("CLICKS", "of? POSS? clicks|actions", lambda: True),
     R("BYBASIC", "with|using|as|by|through POSS|A? basic action|actions", lambda: True),
     R("Item", "s:Player begins|begin|starts|start|began|started|opens|enters POSS? action phase with g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g)))),
-    R("Item", "and|but has|have not said|decided|chosen|announced|declared whether|if to? PRON|PLAYER? will|wants|wishes|means? to? d:VpB|VpF", lambda d: Aside("undecided") if d is not None and d.verb in ("jack out", "continue") else None, -0.1),
     R("INTHISRUN", "earlier|before in|on|during|of this|that|same run", lambda: True),
     R("Phase", "who:POSS|PLAYER s? own? p:PHASE", _of),
     R("Phase", "p:PHASE", _of, 0.1),

@@ -134,6 +134,8 @@ class Places:
         if where.of is not None:
             it = where.of == Pro("it") and ref is not None  # `behind it is X`: behind what was spoken of before that
             of = self.cast.it("", (ref,)) if it else self.thing(where.of)
+            if isinstance(of, Ref) and ref is not None and ref in self.cast.spoken and not it:
+                self.cast.speak(ref)  # `Enigma is behind Ice Wall. Can it be rezzed`: Enigma
             if isinstance(of, Some) and of.kind == "ice" and where.spot == "behind" and type_ in _ROOT:
                 return Place("root", self.server(TheServer()))  # `behind the ice is X`: in the server that is run
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None

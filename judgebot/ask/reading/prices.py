@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import DOES, ask
 from judgebot.ask.reading.card_facts import effects
-from judgebot.ask.reading.counting import cost, counted
+from judgebot.ask.reading.counting import PAID, cost, counted
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
@@ -89,6 +89,9 @@ PRICES = (
     R("BILL", "grand? total|sum", lambda: _many(), 0.3),
     R("Tailed", "what is BILL for|to? Player?", lambda: Tail("cost")),
     R("Tailed", "BILL for|to Player", lambda: Tail("cost"), 0.3),
+    R("PAIDFOR", "m:HowMany", lambda m: True if m.unit in (*PAID, "") else None),  # not `how many cards does it cost`
+    R("COSTS", "what|how how|much|many? u:much|UNIT? does|did|will|would it|that|this have? cost|take", lambda u=None: u in (None, "much", *PAID) or None),
+    R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("WHOLE", "total|full|whole|overall|exact|actual|minimum|final|combined", lambda: True),
     R("Tailed", "BILL", lambda: Tail("cost"), 1.0),
     R("Ask", "poss:POSS u:SIZE is w:When?", lambda u, poss, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" else None, 0.1),

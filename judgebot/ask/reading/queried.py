@@ -11,7 +11,7 @@ from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, NotTheirs, Unread
 from judgebot.ask.reading.counting import ALONE, FATE, LEFT, SHORT, TAKEN, asked_as_cost, trashes_a_resource
 from judgebot.ask.reading.denied import at_that, done_last, none_of
-from judgebot.ask.reading.firsts import parted
+from judgebot.ask.reading.firsts import parted, when_first
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.how_many import accessed_then, by_the_breaker, of_whom_told, paid_then, seen_in_it
 from judgebot.ask.reading.in_a_run import run_is_over
@@ -258,7 +258,7 @@ class Queried(Telling):
         for ref in deed.what if deed.when is not None else ():
             if isinstance(ref, Ref):
                 self.cast.speak(ref)  # what is asked about is spoken of after what only tells its time
-        return replace(deed, when=None), deed.when
+        return replace(deed, when=None), when_first(deed, self.told)
 
     def _comes(self, raw: Any) -> Any:
         over = raw.verb == "win" or (raw.verb, raw.thing) == ("lose", "game")

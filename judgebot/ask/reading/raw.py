@@ -132,6 +132,7 @@ class Stand:
 
 
 WAS, NONE_LEFT = "that was", "none left"  # for a verb: with which click it was done; of what there was
+NOW_HAS = "now has"  # a kind of mark: so it is after what was done
 HAD, HAD_LEFT = "had", "had left"  # verbs: so it was before what was done; after it
 COUNTING = "counting"  # a verb: that the number counts what came of what is told as well
 COUNTED_WITH = "counted with them"  # an aside: that the card spoken of is one of those that are told

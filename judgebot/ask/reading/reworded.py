@@ -162,9 +162,11 @@ _LETS = (("VpB", "let|allow"), ("VpF", "lets|let|allows|allowed"), ("VpG", "lett
 
 
 def _where_he_runs(s: Any, d: Any) -> Any:
-    """`on the server that he approaches now`: that is where he runs."""
+    """`on the server that he breaches now`: that is where he runs; `an Enigma, which I was approaching`: or ice."""
     there: Any = Pro("there")
     bare = d is not None and d.verb in ("run", "approach", "breach") and d.server is None and not d.what
+    if bare and d.verb == "approach" and (met := phrase("approach", (Pro("it"),), ())) is not None:
+        return Tale(replace(subject(s, met), when=d.when))
     return Tale(replace(subject(s, d), server=there)) if bare else None
 
 
@@ -307,6 +309,7 @@ REWORDED = (
     R("Item", "n:FirstClicks ,? t:Told", _with_first, -0.3),
     *(R(vp, f"{use} POSS|A|one? nth:NTH? click|action OfTurn? on|for|in? d:VpG", lambda nth, d: _last(_mean(d, _CLICK), nth), -0.2) for vp, use in _SPENDS),
     R("Told", "that|which s:Player d:VpF", _where_he_runs),
+    R("Told", "that|which s:Player is|are|am|was|were now|just? d:VpG", _where_he_runs, -0.1),
     R("Item", "POSS? last:LASTLY? n:Num? u:UNIT comes|come|came|goes|go|went|is|are off|from c:Card1|ItCard mods:Mod*", lambda u, c, mods, n=None, last=None: _came_off(n or Amount(1), u, c, last, mods), -0.1),
     R("LASTLY", "last|final|remaining", lambda: True),
     R("Told", "c:CardNP is|was POSS? very? first k:KINDOF that|which? s:Player v:VB|VZ|VD mods:Mod*", _first_so, -0.2),

@@ -369,7 +369,7 @@ TALES = (
     R("Told", "it is POSS mandatory draw|draws", lambda: Tale(Deed("draw", "corp", thing="mandatory"))),
     # facts as times, reasons and conditions
     R("Told", "v:VD objs:Objs p:PAST", lambda v, objs, p: Tale(made) if v in ("install", "rez") and (made := phrase(v, objs, (Mod("when", When("when", name=p)),))) else None, -0.3),
-    R("AsWho", "as PLAYER with|having|on|,|begins|begin|starts|start", lambda: True),
+    R("AsWho", "as PLAYER player? with|having|holding|sitting|facing|on|,|begins|begin|starts|start", lambda: True),
     R("Item", "!AsWho while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     *(R("Item", f"{so} t:Told", lambda t: t, 0.1) for so in ("so !that", "thus|therefore|hence|which means|that? !player|side")),  # `so that`: for which
     R("Item", "after|following this|that ,? t:Told", lambda t: t, 0.1),

@@ -20,13 +20,13 @@ from judgebot.ask.reading.cast import (
     Misjoined,
     Unread,
 )
+from judgebot.ask.reading.firsts import told_when
 from judgebot.ask.reading.going_on import advanced_up_to, done_too, each_prevented, lost_to_purge
 from judgebot.ask.reading.had import counters_since, last_of_them, of_what_is_asked, points_told, with_its_unit
 from judgebot.ask.reading.in_a_run import as_he_is_met, in_hand_or_there, met_already
 from judgebot.ask.reading.in_the_way import not_done_there
 from judgebot.ask.reading.leaving import taken_now
 from judgebot.ask.reading.meanings import (
-    ANYTHING_ELSE,
     BEGUN,
     FIRST,
     MARK,
@@ -200,7 +200,7 @@ class Telling(Timed):
                 deed = replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending))
                 self.pending = None
             self._flush()
-            deed = replace(deed, when=None) if deed.when is not None and deed.when.name == ANYTHING_ELSE else deed
+            deed = replace(deed, when=told_when(deed, self.told))
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)

@@ -21,6 +21,7 @@ from judgebot.ask.reading.at_an_end import (
 from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects
 from judgebot.ask.reading.cast import OTHER, Unread
 from judgebot.ask.reading.defined import never_successful
+from judgebot.ask.reading.had import counters_now
 from judgebot.ask.reading.in_a_run import turned_back
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
@@ -95,7 +96,7 @@ def _wished(item: Any, told: list[Fact | Deed]) -> Any:
 
 def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     """`the Corp plays X. does X kill me`: what a question says is done, and was told, is not done again."""
-    item = ended_up(item, told)
+    item = counters_now(ended_up(item, told), told)
     if (chosen := _wished(item, told)) is not None:
         return chosen
     if item == When("when", name=SAME) and any(isinstance(one, Deed) for one in told):

@@ -7,9 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import moment
+from judgebot.ask.reading.asks import ask, moment
 from judgebot.ask.reading.boards import _score
-from judgebot.ask.reading.cast import PAST
+from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.cast import PAST, PLAYER_UNITS
 from judgebot.ask.reading.counting import cost, counted
 from judgebot.ask.reading.deeds import _ends, _made, _no, _passive, replace_server, subject
 from judgebot.ask.reading.defined import printed_subs
@@ -21,6 +22,7 @@ from judgebot.ask.reading.queries import Comes
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
+    Earlier,
     Given,
     Mark,
     Mod,
@@ -28,6 +30,7 @@ from judgebot.ask.reading.raw import (
     Opening,
     Owned,
     Placed,
+    Pred,
     Pro,
     Quantity,
     Question,
@@ -39,6 +42,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     TurnIs,
     Where_,
+    Zoned,
 )
 from judgebot.ask.reading.whs import _many, _plain
 from judgebot.game.objects import CORP, RUNNER
@@ -126,17 +130,60 @@ def _from_it(m: Quantity, c: Any) -> Any:
     return _plain(counted(m, Opening("comes", None), verb, (Mod("by", c),))) if verb and m.of is None else None
 
 
-def _had_and_did(s: Any, g: tuple[Any, ...], d: Any) -> Given | None:
-    """`the Runner had 3 credits and installed X`: that was done then, and paid for."""
-    made = subject(s, d) if d is not None and d.verb in ("install", "rez", "score", "steal") and not d.not_ else None
-    return Given((Owned(s, g), Tale(made))) if made is not None and isinstance(g[0], Quantity) else None
+def _had_and_did(s: Any, had: Any, g: tuple[Any, ...], d: Any) -> Given | None:
+    """`the Runner had 3 credits and installed X`, `began on 3 and ...`: that was done then, and paid for."""
+    made = subject(s, d) if d is not None and d.verb in _STATED and not d.not_ else None
+    if made is None or not isinstance(g[0], Quantity | Placed | Mark):
+        return None
+    return Given((Earlier(Owned(s, g)) if had == "began" else Owned(s, g), Tale(made)))
 
 
+def _began_and_did(c: Any, g: tuple[Any, ...], d: Any) -> Given | None:
+    """`I began my turn with 3 credits and installed X`: that turn is under way, and it was done in it."""
+    turn = c is not None and c.thing == "turn" and c.verb == "begin"
+    told = _had_and_did(c.who, True, g, d) if turn else None
+    return Given((told.items[0], Tale(c), *told.items[1:])) if told is not None else None
+
+
+_STATED = ("install", "rez", "score", "steal", "trash")  # what `had X installed` tells of a card
+
+
+def _had_there(s: Any, g: tuple[Any, ...]) -> Owned | None:
+    """`steals X from server 1, where the Corp had Y`: it lies there; what is the Runner's, and a number, does not."""
+    cards = [card for one in g if isinstance(one, Desc) and isinstance(one.what, Named) for card in one.what.cards]
+    lie = len(cards) >= len(g) and all(card_facts(one)[:2] in _THERE for one in cards)
+    return Owned(s, (Placed(Where_("at", Pro("there")), g),)) if lie and s != RUNNER else None
+
+
+def _that_server_has(g: tuple[Any, ...]) -> Placed | None:
+    """`runs HQ, which had no ice and 5 cards in it`: it lies there; counters, and cards of the Runner, are on a card."""
+    lie = all(isinstance(one, Quantity) and (one.unit in ("cards", "ice", "kind")) for one in g)
+    return Placed(Where_("at", Pro("there")), g) if lie or _had_there(None, g) is not None else None
+
+
+def _exactly(s: Any, q: Any) -> Any:
+    """`he says I have 8 credits left`: so many, and no more."""
+    counted = isinstance(q, Quantity) and q.amount is not None and not q.amount.how and q.unit in PLAYER_UNITS
+    return ask(Opening("comes", s), Pred("ends", (q,))) if counted else None
+
+
+_THERE = [(CORP, kind) for kind in ("agenda", "asset", "ice", "upgrade")]
 _ALONE = {"purge": CORP, "rez": CORP, "jack out": RUNNER}  # what only that player does
 
 
 TYPED = (
-    *(R("Item", f"s:Player had g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
+    *(R("Item", f"s:Player had:HADTHEN g:Goods {joint} then? d:VpF", _had_and_did, -0.6) for joint in (",? and", ",")),
+    *(R("Item", f"c:Clause with|on|at|holding|having g:Goods {joint} then? d:VpF", _began_and_did, -0.6) for joint in (",? and", ",")),
+    R("Fact", "where s:Player also? has|have|had got|both? g:PlaceGoods", _had_there),
+    R("Fact", "which|that also? has|had|contains|contained g:PlaceGoods in|inside|on|protecting? it?", _that_server_has, 0.1),
+    R("Item", ",? holding|clutching only|just|exactly? n:Num cards|card !in|on|of|from ,?", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(n, "cards"),)),)), -0.1),
+    R("Told", "s:Player? is|was|were|am successful", lambda s=None: Tale(Deed("succeed", RUNNER, thing="run")) if s != CORP else None, 0.2),
+    R("ClaimAsk", "s:QSubj should|must? now|still|only? has|have now|only? q:Qty left|now|remaining? !for|to|on|in", _exactly, -0.1),
+    R("Item", "before POSS? run ,? f:Fact", lambda f: Earlier(f) if isinstance(f, Owned) else None, -0.1),
+    R("BEFORE", "before POSS run", lambda: True),
+    R("HADTHEN", "had|sat", lambda: True),
+    R("HADTHEN", "was|were left|sitting|down|up|stuck? on|at|with|to?", lambda: True),
+    R("HADTHEN", "started|began out|off? on|at|with", lambda: "began"),
     R("Any", "A additional|extra|further|bonus card", lambda: Some("card", Amount(1), other=True), -0.1),
     # subroutines by their numbers, and by what they do
     R("SubsNP2", f"POSS|both|all|each? printed {_SUBS} of|on c:Card1", _all_printed),

@@ -1,5 +1,7 @@
 """Rows for where a card goes: `where does X go if he breaks it`, `where does the Corp install the ice`."""
 
+# ruff: noqa: E501 (a table: a row stands on its line)
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -30,6 +32,6 @@ def _put(s: Any, v: str, c: Any) -> Any:
 
 
 WHERES = (
-    R("Ask", "where is|does|do|are|will|would|must|can|could s:Subj go|end|now|land|lie|belong? up? w:When?", _goes_to),
-    R("Ask", "where does|do|will|would|must|can|could|may|should s:Player v:VB c:CardNP|The|ItCard", _put),
+    R("Ask", "where is|was|does|did|do|are|will|would|must|can|could s:Subj go|end|now|land|lie|belong? up? w:When?", _goes_to),
+    R("Ask", "where does|did|do|will|would|must|can|could|may|should s:Player v:VB c:CardNP|The|ItCard", _put),
 )  # fmt: skip
