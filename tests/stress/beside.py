@@ -1,6 +1,7 @@
 """A fact told besides, which nothing in the line has to do with, changes no answer: told first, or last.
 
-By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it.
+By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it; lost: none, and
+it is said why.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ def beside(say: str) -> Iterator[str]:
 
 def _became(same: bool, found: Any, first: Any) -> str:
     if found.verdict != first.verdict:  # left open: not every line could be looked at, and that is told
-        return "left open" if not found.verdict and found.leaning == first.verdict else "CHANGED"
+        if found.verdict or found.said:
+            return "CHANGED"
+        return "left open" if found.leaning == first.verdict else "lost"
     return "same" if same else "told otherwise"
 
 

@@ -193,10 +193,10 @@ def _its_click(deed: Deed) -> Deed | None:
     means = deed.means
     if means is None or means.not_ or means.verb not in _PAYS or means.unit != "clicks" or deed.by is not None:
         return None
-    if means.amount not in ((Amount(3),) if deed.verb == "purge" else (Amount(max(deed.times, 1)), None)):
+    each = sum(one.amount.n if isinstance(one, Some) else 1 for one in deed.what) or 1
+    if means.amount not in (Amount(3 if deed.verb == "purge" else each * max(deed.times, 1)), None):
         return None
-    card = card_named(deed.only)
-    of_card = deed.verb == "use" and card is not None and any_action(card)
+    of_card = deed.verb == "use" and (card := card_named(deed.only)) is not None and any_action(card)
     basic = deed.verb != "use" and deed.tool is None and deed.amount is None
     return dataclasses.replace(deed, means=None) if of_card or basic else None
 

@@ -22,6 +22,7 @@ from judgebot.ask.answering import (
     whose,
 )
 from judgebot.ask.answering.aftermath import left_to
+from judgebot.ask.answering.another_price import price_together
 from judgebot.ask.answering.as_asked import (
     FATAL,
     as_imminent,
@@ -111,12 +112,9 @@ def _how_many(played: Played, deed: Deed) -> int:
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
     query = into_the_server(played, past_all_ice(played, behind_it(played, as_imminent(played, query))))
-    if (all_of_them := _all_of_them(played, query)) is not None:
-        return all_of_them
-    if (in_run := gained.in_this_run(played, query)) is not None:
-        return in_run
-    if (at_once := _rezzed_together(played, query)) is not None:
-        return at_once
+    for at_once in (_all_of_them, gained.in_this_run, price_together, _rezzed_together):
+        if (found := at_once(played, query)) is not None:
+            return found
     query = each_in_turn(not_fatally(query), played.table)
     if isinstance(query, Can) and (prevented := preventable.answer(played, query)) is not None:
         return prevented

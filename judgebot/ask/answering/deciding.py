@@ -18,6 +18,7 @@ from judgebot.ask.answering.aftermath import (
     told_by,
     turned_by,
 )
+from judgebot.ask.answering.another_price import fewer, price
 from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.avoided import Avoid, acts_else, done_without, forgone, runs, with_clicks
 from judgebot.ask.answering.barred import (
@@ -28,7 +29,6 @@ from judgebot.ask.answering.barred import (
     clicks_open,
     comes_first,
     each_sub,
-    fewer,
     in_this_turn,
     limit,
     no_action_then,
@@ -38,7 +38,6 @@ from judgebot.ask.answering.barred import (
     out_of_clicks,
     own_trigger,
     passed_before,
-    price,
     stays,
     terminal,
     until_told,

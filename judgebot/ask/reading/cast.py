@@ -296,6 +296,12 @@ class Cast:
 
     # --- servers
 
+    def piled(self) -> bool:
+        """Whether `there` means the pile that was counted: no server was named, nor a card that lies in one."""
+        fits = [one for one in self.spoken if self.type(one) in ("asset", "upgrade", "agenda", "ice")]
+        lie = any(one.n not in self.at or self.at[one.n].where in ("", "ice", "root") for one in fits)
+        return not self.servers and SIDES.get(self.pile) == CORP and not lie
+
     def server(self, raw: Any) -> Server:
         """The server of a word."""
         if isinstance(raw, Server):
@@ -304,7 +310,7 @@ class Cast:
             self.servers.append(raw)
             return raw
         if isinstance(raw, Pro) or raw is None:
-            if not self.servers and SIDES.get(self.pile) == CORP:
+            if self.piled():
                 return self.server(Server(self.pile))
             if not self.servers:
                 raise Unread("nothing was said of a server")

@@ -13,7 +13,7 @@ from judgebot.ask.reading.counting import paid_for_that
 from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.disputed import in_a_word
 from judgebot.ask.reading.firsts import done_first, not_first
-from judgebot.ask.reading.had import numbers_then, unit_left_out
+from judgebot.ask.reading.had import done_or_so, numbers_then, perhaps_done, unit_left_out
 from judgebot.ask.reading.how_many import counted_with_it
 from judgebot.ask.reading.limited import at_most
 from judgebot.ask.reading.listed import of_both
@@ -83,15 +83,18 @@ class Discourse(Queried):
     shortly  what players say in a word: that it is so, that it is not allowed
     wished   so many of something that was said last to be wanted
     undecided  how much was told before it was said that nobody has decided whether to jack out
+    perhaps  whether something was told that is so, or was done: `has rezzed X`
     """
 
     shortly: tuple[Aside, ...] = ()
     wished: Quantity | None = None
     undecided: int = -1
+    perhaps: bool = False
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
+        self.perhaps = self.perhaps or perhaps_done(item)
         item = as_told(of_both(parted(item, beside), self.cast), self.told)
         how = item.how if isinstance(item, Owned) and item.owner is None else ""
         opening, self.opening = self.opening, False
@@ -172,6 +175,7 @@ class Discourse(Queried):
             if item.cards not in (0, len({ref.card for ref in self.cast.refs if ref.card})):
                 raise Unread("it is not said which cards those are")
             unit_left_out(item.query, item.query)
+            done_or_so(self, item)
             self._asked_then(item.then, item.query)
             done_first(self.told)
             query = not_of_subs(self._then(at_most(self.query(item.query), self.limited), item.then), self.told)

@@ -264,3 +264,17 @@ def held_at(time: Any, told: list[Any], before: int) -> bool:
         return False
     told[before:] = [*board, deed, *held]
     return True
+
+
+def perhaps_done(item: Any) -> bool:
+    """`has rezzed X`: which is done, or so of a card that is there: `has rezzed ice`."""
+    goods = item.goods if isinstance(item, Owned) and item.verb == "has" and item.owner is not None else ()
+    marks = [mark for one in goods if isinstance(one, Desc) and isinstance(one.what, Named) for mark in one.marks]
+    return any(one.before and one.kind == "is" and one.holds and one.value in ("installed", "rezzed") for one in marks)
+
+
+def done_or_so(talk: Any, item: Any) -> None:
+    """`has rezzed X. How many credits has it left?`: Unread, where nothing else is told from which they are left."""
+    counts = isinstance(item.query, HowMuch) and item.query.unit in ("", "credits", "clicks") and item.then == "left"
+    if counts and talk.perhaps and not any(isinstance(one, Deed | Past) for one in talk.told):
+        raise Unread("it is not said whether that was done now, or is so of a card that is there")

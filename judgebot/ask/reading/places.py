@@ -175,11 +175,11 @@ class Places:
             if where.where == "ice":
                 if ref is not None and type_ not in ("ice", "card"):
                     raise Misjoined("only ice protects a server")
-                unsaid = not self.cast.servers and SIDES.get(self.cast.pile) != CORP
+                unsaid = not self.cast.servers and not self.cast.piled()
                 found = self._somewhere(ref) if unsaid and ref is not None else Place("ice", self.server(None))
                 return replace(found, spot=where.spot)
             return Place("")
-        known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
+        known = self.cast.servers or self.cast.piled()
         lost = where.where == "root" and where.server in (None, Pro("there")) and not known
         server = self.server(TheServer() if lost else where.server)
         if where.where in ("ice", "root"):
@@ -294,7 +294,7 @@ class Lying(Places):
 
     def server(self, raw: Any) -> Server:
         """The server of a word, and what is said of it beside its name."""
-        if raw in (Pro("there"), Pro("it")) and not self.cast.servers and SIDES.get(self.cast.pile) != CORP:
+        if raw in (Pro("there"), Pro("it")) and not self.cast.servers and not self.cast.piled():
             return self._where_it_lies()
         if not isinstance(raw, Around):
             return self.cast.server(raw)
@@ -444,8 +444,9 @@ class Lying(Places):
             self.facts.append(Has(self.server(where.server), "ice", amount))
             return
         else:
-            owner = self.server(where.server)
-            if owner.name in ("HQ", "R&D", "Archives"):
+            piled = isinstance(where.server, Server) and where.server.name in _CENTRAL and where.where != "root"
+            owner = where.server if piled else self.server(where.server)  # a counted pile is not where `there` is
+            if owner.name in _CENTRAL:
                 if where.where == "root":  # `nothing in the root of R&D`: that says nothing of its cards
                     self.facts.append(Has(owner, "root", amount))
                     return

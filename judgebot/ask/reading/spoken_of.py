@@ -380,6 +380,8 @@ def own_kept(cast: Any, raw: Any, needs: bool) -> tuple[Ref, ...]:
         return () if _hits(cast, on, last) else (last,)  # `X is on Y. Is it trashed`: X, unless X does that to Y
     if not able or last in able or (itself and raw.purpose is not None):
         return ()
+    if raw.passive and cast.met is None and "this" in trashes(last.card):  # by what its own text says
+        return ()
     if itself and cast.met not in able:
         raise Unread("it could be either card")
     return tuple(ref for ref in cast.spoken if ref not in able)
