@@ -317,6 +317,22 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
 # Comes
 
 
+def _and_no_more(played: Played, query: Comes, deed: Deed) -> Verdict:
+    """`does he access exactly two cards`: two, and not three."""
+    assert deed.amount is not None
+    so_many = comes(played, dataclasses.replace(query, what=deed))
+    if so_many.verdict != YES:
+        return so_many
+    further = comes(
+        played, dataclasses.replace(query, what=dataclasses.replace(deed, amount=Amount(deed.amount.n + 1)))
+    )
+    if further.verdict == NO:
+        return so_many
+    if further.verdict != YES:
+        raise Cannot("Whether it is no more than that is not decided.")
+    return further._replace(verdict=NO)
+
+
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     then = as_a_turn_begins_or_ends(played, query.when or getattr(query.what, "when", None))
@@ -327,7 +343,10 @@ def comes(played: Played, query: Comes) -> Verdict:
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, tags, query.what)
     deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     only = deed.amount is not None and deed.amount.how == "exactly"
-    deed = dataclasses.replace(deed, amount=Amount(deed.amount.n)) if only and deed.amount is not None else deed
+    if only and deed.amount is not None:
+        deed = dataclasses.replace(deed, amount=Amount(deed.amount.n))
+        if summed(played.cast, deed) is None and deed.unit == "cards" and query.when is None:
+            return _and_no_more(played, query, deed)
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and (deed.amount.n > 1 or only) and deed.times == 1
     if exactly and deed.via is not None:  # of a subroutine: whether it does so at all, and then so much

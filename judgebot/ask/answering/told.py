@@ -90,7 +90,7 @@ def amount(of: Amount, table: Table, what: str) -> int:
         table.assume(f"“some” {what} is 1")
         return 1
     n = of.n + (of.how == "more than") - (of.how == "less than")
-    if of.how:
+    if of.how not in ("", "exactly"):
         table.assume(f"“{of.how} {of.n}” {what} is {n}")
     return n
 

@@ -93,13 +93,15 @@ def bounded(query: Any, bound: str) -> Any:
 
 
 def _no_more(query: Any) -> Any:
-    """`do I take only one`: exactly one, where one is among more of them as well."""
+    """`do I take only one`: exactly one, where one is among more of them as well; `only 3 credits`: no more."""
     if isinstance(query, Can) and _paid_for(query.deed):
         return replace(query, deed=replace(query.deed, thing=ONLY))
-    deed = query.what if isinstance(query, Comes) else None
-    if not isinstance(deed, Deed) or deed.amount != Amount(1):
+    fact = query.what if isinstance(query, Comes) else None
+    if isinstance(fact, Has) and fact.amount.how == "at least":  # `do I have only 3 credits`
+        return replace(query, what=replace(fact, amount=Amount(fact.amount.n)))
+    if not isinstance(fact, Deed) or fact.amount is None or fact.amount != Amount(fact.amount.n):
         return query
-    return replace(query, what=replace(deed, amount=Amount(1, "exactly")))
+    return replace(query, what=replace(fact, amount=Amount(fact.amount.n, "exactly")))
 
 
 def _paid_for(deed: Deed) -> bool:
@@ -148,6 +150,12 @@ def unheard(asked: Asked, words: list[str]) -> str:
         return "at once"
     timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", query), Has | Moment)
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
+
+
+def not_limited(asked: Asked, told: list[str]) -> str:
+    """`I access just one card. Is that allowed?`: the word that limits what is told, and not what is asked."""
+    word = unheard(asked, main_clause(told)) if told else ""
+    return word if word in ("only", "just") else ""
 
 
 def _has_a_tool(query: Any) -> bool:
@@ -203,7 +211,8 @@ def _exact(query: Any) -> bool:
     number = deed.amount if isinstance(deed, Deed | Has) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
         return True
-    return number is not None and number.how in ("", "exactly") and number.n > 0
+    least = isinstance(deed, Has) and number is not None and number.how == "at least"  # no more, with the adverb
+    return number is not None and (least or number.how in ("", "exactly")) and number.n > 0
 
 
 def _first(query: Any) -> bool:

@@ -124,6 +124,7 @@ class Cast:
     beyond: bool = False  # whether it was told last that the Runner is past ice
     facing: bool = False  # whether a single piece of ice was told to be met in the run
     lists: list[tuple[Server, tuple[Ref, ...]]] = field(default_factory=list)  # what each central was told to have
+    wording: list[str] = field(default_factory=list)  # the words of what was told or asked last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
     both: tuple[Ref, ...] = ()  # cards that the deed told last was done to, where none was spoken of alone since
 

@@ -6,7 +6,7 @@ import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, bounded, main_clause, not_limited, timed, unheard
 from judgebot.ask.reading.at_an_end import is_a_click
 from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
@@ -467,14 +467,14 @@ def _unbounded(talk: Discourse, before: list[Asked], chart: Chart, row: list[Pie
 
 def _unheard(talk: Discourse, before: list[Asked], chart: Chart, row: list[Piece], place: int) -> str:
     """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
-    words = _words(chart, row, place)
-    tail = isinstance(row[place].value, Tail)  # what stands before it is asked: `who is right`, whether it is so
-    clause = main_clause(words[tail and words[0] in ASKS_WHICH :])
+    words, tail = _words(chart, row, place), isinstance(row[place].value, Tail)
+    told, talk.cast.wording = talk.cast.wording if tail else [], words
+    clause = main_clause(words[tail and words[0] in ASKS_WHICH :])  # `who is right`: whether what was told is so
     for asks in (talk.asks, talk.claims):
         for place, asked in enumerate(asks):
             if asked in before:
                 continue
-            if word := unheard(asked, clause):
+            if word := unheard(asked, clause) or not_limited(asked, told):
                 return word
             asks[place] = timed(asked, clause)
     return ""

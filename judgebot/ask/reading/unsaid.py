@@ -208,6 +208,7 @@ def held(talk: Any, raw: Owned) -> Has:
         owner = owner_of(talk, owner, one.unit)
     amount = one.amount or Amount(how="any")
     more = raw.verb in ("has", "can") and not amount.how and amount.n and one.unit != "strength"
+    amount = Amount(amount.n) if amount.how == "exactly" else amount
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
 
 
