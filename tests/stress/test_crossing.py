@@ -79,7 +79,7 @@ def test_each_reason_why_nothing_shows_is_that_of_a_case() -> None:
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
-    asked = some(list(questions.questions()), 60)
+    asked = some(list(questions.questions()), 40)
     questions.ask_all(asked, [scenario for card in some(implemented(), 2) for scenario in shows(card)])
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 

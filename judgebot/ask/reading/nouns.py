@@ -202,7 +202,6 @@ NOUNS = (
     R("Player", "p:PRON", lambda p: Pro(p)),
     R("Player", "it", lambda: Pro("he"), 0.8),
     R("Num", "only|just? n:NUM", lambda n: Amount(int(n))),
-    R("Num", "exactly|precisely n:NUM", lambda n: Amount(int(n), "exactly")),
     R("Num", "extra|additional|further n:NUM", lambda n: Amount(int(n), beside=True)),
     R("Num", "at least n:NUM", lambda n: Amount(int(n), "at least"), 0.1),
     R("Num", "at most|up|most to? n:NUM", lambda n: Amount(int(n), "at most"), 0.1),
@@ -221,7 +220,6 @@ NOUNS = (
     R("Num", "all n:NUM of POSS|those|these|them", lambda n: Amount(int(n))),
     # quantities
     R("Qty", "only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
-    R("Qty", "exactly|precisely q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0], "exactly"), q[1])),
     R("Qty", "n:Num hosted:hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these other? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these remaining|last|final n:Num u:UNIT LEFT?", lambda n, u: _quantity(replace(n, last=True), u)),

@@ -251,6 +251,8 @@ TOTALS = (
     R("ALLTHOSE", "all? of? those|these|the n:NUM of? them? cards|programs|ice|installs? together?", lambda n: int(n)),
     R("SUMMED", "in|for total|all|sum|altogether|together|overall|combined", lambda: True),
     R("SUMMED", "altogether|together|overall|total", lambda: True),
+    R("Num", "exactly|precisely n:NUM", lambda n: Amount(int(n), "exactly")),
+    R("Qty", "exactly|precisely q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0], "exactly"), q[1])),
     R("Qty", "POSS|the first|1st|only|single u:UNIT OfTurn? !Noun", lambda u: Quantity(Amount(1), u) if u in _COME_TO_STAY else None, -0.1),
     # what it comes to
     R("Fact", "c:CardNP|ItCard|The COMETO q:Counted", _comes_to, -0.2),
