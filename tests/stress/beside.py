@@ -1,7 +1,7 @@
 """A fact told besides, which nothing in the line has to do with, changes no answer: told first, or last.
 
-By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it; lost: no answer,
-and it is said why.
+By hand: `python tests/stress/beside.py [--start N] [--step N]`. CHANGED: another answer than without it;
+lost: none, and it is said why.
 """
 
 from __future__ import annotations
