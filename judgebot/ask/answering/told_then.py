@@ -167,4 +167,5 @@ def as_it_stands(found: Set, then: Set, query: Query) -> bool:
         return True
     ran = min((after for one, after in zip(found.deeds, found.after, strict=True) if one.verb == "run"), default=None)
     asked = isinstance(query, HowMuch) and query.unit in [unit for _, unit, _, _ in late]
+    asked = asked or getattr(query, "deed", None) in found.deeds  # whether just that may be done
     return ran is not None and not asked and all(place >= ran for _, _, _, place in late)

@@ -266,6 +266,16 @@ def held_at(time: Any, told: list[Any], before: int) -> bool:
     return True
 
 
+def none_left(told: list[Any], asks: list[Any]) -> None:
+    """`runs R&D with no clicks left`: none are left then, since the run took the last one; not if that run is asked."""
+    if any(isinstance(one, Deed) and one.verb == "run" for asked in asks for one in leaves(asked.query)):
+        return
+    for n, one in enumerate(told[1:], 1):
+        did = told[n - 1]
+        if isinstance(did, Deed) and (did.verb, did.not_, one) == ("run", False, Has(RUNNER, "clicks", Amount(0))):
+            told[n] = replace(one, when=When("after", did))
+
+
 def perhaps_done(item: Any) -> bool:
     """`has rezzed X`: which is done, or so of a card that is there: `has rezzed ice`."""
     goods = item.goods if isinstance(item, Owned) and item.verb == "has" and item.owner is not None else ()

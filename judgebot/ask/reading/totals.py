@@ -56,6 +56,12 @@ def _taken(q: Quantity, s: Any = None, c: Any = None, counting: bool = False) ->
     return replace(has, goods=(c, *has.goods)) if stays and not c.marks else Given((has, Aside(c)))
 
 
+def _some_on(u: str, c: Any) -> Any:
+    """`there's money on X`: some of it, how much is not said."""
+    what = Stated(c, (Mark("on", (Quantity(Amount(how="any"), u),)),))
+    return what if u in ("credits", "virus", "power", "advancement") else None
+
+
 _STAYS = ("hardware", "resource", "program")
 
 
@@ -251,6 +257,10 @@ TOTALS = (
     R("ALLTHOSE", "all? of? those|these|the n:NUM of? them? cards|programs|ice|installs? together?", lambda n: int(n)),
     R("SUMMED", "in|for total|all|sum|altogether|together|overall|combined", lambda: True),
     R("SUMMED", "altogether|together|overall|total", lambda: True),
+    R("Qty", "POSS first|1st n:NUM u:UNIT", lambda n, u: Quantity(Amount(int(n)), u) if u == "clicks" else None),
+    R("Good", "u:UNIT LEFTOVER !Noun", lambda u: Quantity(Amount(how="any"), u) if u == "clicks" else None, 0.2),
+    R("LEFTOVER", "left|remaining over?", lambda: True),
+    R("Fact", "there is|are|was|were more? u:UNIT LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", _some_on, 0.1),
     R("Num", "exactly|precisely n:NUM", lambda n: Amount(int(n), "exactly")),
     R("Qty", "exactly|precisely q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0], "exactly"), q[1])),
     R("Qty", "POSS|the first|1st|only|single u:UNIT OfTurn? !Noun", lambda u: Quantity(Amount(1), u) if u in _COME_TO_STAY else None, -0.1),
