@@ -83,6 +83,21 @@ def as_paid(found: Verdict, query: Query) -> Verdict:
     return found._replace(verdict=YES if (credits_ == n if n is not None else credits_) else NO)
 
 
+def by_its_bound(query: Query) -> Query:
+    """`does he take more than 2 damage`: at least 3 of it; `fewer than 2`, `at most 1`: not 2 or more."""
+    deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
+    if not isinstance(deed, Deed) or deed.amount is None or deed.amount.how not in ("more than", "less than", "at most"):
+        return query
+    n = deed.amount
+    least = dataclasses.replace(deed, amount=Amount(n.n + (n.how != "less than"), "at least"))
+    if isinstance(query, Can):
+        return dataclasses.replace(query, deed=least) if n.how == "more than" else query
+    if not isinstance(query, Comes):
+        return query
+    asked = dataclasses.replace(query, what=least)
+    return asked if n.how == "more than" else Not(asked)
+
+
 def each_in_turn(query: Query, table: Table | None = None) -> Query:
     """`can he install X and Y`: X, and Y after it; at once by a card that does it to so many."""
     if not isinstance(query, Can) or query.told or (table is not None and together(table, query.deed)):

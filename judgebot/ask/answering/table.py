@@ -141,7 +141,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
 class Table:
     """The whole board.
 
-    numbers   (player, what) -> how many
+    numbers   (player, what) -> how many; loose: the fewest and the most, where only a bound is told
     follows   (player, what, how many) of what follows from the cards, to be compared; strengths: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named; vague: the fewest and the most, where none is said
@@ -149,9 +149,8 @@ class Table:
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
     lacking   what nothing besides the cards named does: "prevent", ...; "runner program": none; "other ...": no other
-    played    the hands from which cards were played before their numbers were told
-    later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
-    paid      those of `later` that are told to be left when that deed is paid for; held: cards in a hand told after one
+    played    the hands from which cards were played before their numbers were told; held: cards in one told after a deed
+    later     (player, what, how many, place) of credits and clicks told after a deed; paid: as what is left by it
     taken     (player, what) -> how many of it were taken before, of what is not in the history
     since     when cards came into play before this turn, by titles; denied: whether not doing so last turn was told
     unscored  agendas that are told of or asked about as installed: their counters are advancement counters
@@ -168,6 +167,7 @@ class Table:
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
     vague: dict[str, list[int]] = dataclasses.field(default_factory=dict)
+    loose: dict[tuple[Player, str], tuple[int, int]] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)

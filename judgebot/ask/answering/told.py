@@ -7,6 +7,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.how_many_told import amount, vague
 from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed, left_once_scored
@@ -17,7 +18,6 @@ from judgebot.ask.reading.card_facts import card_facts
 from judgebot.ask.reading.meanings import (
     BAD_PUB_CREDITS,
     BASE_LINK,
-    FEW,
     FULL,
     MARK,
     NTH_CLICKS,
@@ -82,27 +82,7 @@ def unnamed(table: Table, card: Card, place: Place) -> None:
         raise Cannot("A card that is not named, and of which it is not said what it is, lies among installed cards.")
 
 
-def amount(of: Amount, table: Table, what: str) -> int:
-    """How many that is on the board. Raises Cannot where no number was said."""
-    if of.how in ("all", "half", "last", "more", "less", "many", FEW):
-        raise Cannot(f"How many {what} “{of.how}” is at the start cannot be told.")
-    if of.how in ("some", "any"):
-        table.assume(f"“some” {what} is 1")
-        return 1
-    n = of.n + (of.how == "more than") - (of.how == "less than")
-    if of.how not in ("", "exactly"):
-        table.assume(f"“{of.how} {of.n}” {what} is {n}")
-    return n
-
-
 PILES = (*HAND.values(), *DECKS, *DISCARD.values())
-_VAGUE = {"some": (1, 1, 10), "any": (1, 1, 10), FEW: (3, 2, 6), "many": (8, 5, 15)}
-
-
-def _vague(of: Amount) -> tuple[int, int, int] | None:
-    """Of cards in a pile that are not counted exactly: how many are taken to be there, the fewest and the most."""
-    least = {"at least": of.n, "more than": of.n + 1}.get(of.how)
-    return (least, least, least + 10) if least is not None else _VAGUE.get(of.how)
 
 
 @tell.register
@@ -120,8 +100,8 @@ def _has(fact: Has, table: Table) -> None:
         table.card(owner).options["advanced"] = int(table.card(owner).facts.get("requirement") or 0)
         table.card(owner).told.add("requirement")  # however many it needs
         return
-    if isinstance(owner, Zone) and owner.name in PILES and (vague := _vague(fact.amount)) is not None:
-        usual, *table.vague[owner.name] = vague
+    if isinstance(owner, Zone) and owner.name in PILES and (loose := vague(fact.amount)) is not None:
+        usual, *table.vague[owner.name] = loose
         table.assume(f"“{fact.amount.how or fact.amount.n}” cards of {owner.name} are {usual}")
         fact = dataclasses.replace(fact, amount=Amount(usual))
     if fact.amount.how == FULL and isinstance(owner, Zone) and owner.name in HAND.values():
@@ -130,6 +110,8 @@ def _has(fact: Has, table: Table) -> None:
         )  # settled when the board is there
         fact = dataclasses.replace(fact, amount=Amount(BASE_HAND_SIZE))
     n = amount(fact.amount, table, fact.unit)
+    if isinstance(owner, str) and fact.unit in _NUMBERS and (loose := vague(fact.amount)) is not None:
+        table.loose[owner, _NUMBERS[fact.unit]] = loose[1:]
     if isinstance(owner, Server):
         table.counted.add(owner.name)
     if isinstance(owner, str):

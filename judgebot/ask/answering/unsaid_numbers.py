@@ -1,4 +1,4 @@
-"""Numbers that nobody told, and whether they decide: those of a card that is not named, the cards in the grip."""
+"""Numbers that nobody told, and whether they decide: those of a card that is not named, or of which a bound is told."""
 
 from __future__ import annotations
 
@@ -77,6 +77,11 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         there = zone if zone in CENTRALS else f"the {zone}"
         rests = f"It rests on how many cards are in {there}."
         yield zone, Number("cards", least, most, f"{there} has", "cards", rests), table.totals[zone]
+    for (who, unit), (least, most) in table.loose.items():
+        what = unit.replace("_", " ")
+        name = f"the {who.capitalize()}"
+        rests = f"It rests on how many {what} {name} has."
+        yield f"{who} {unit}", Number(unit, least, most, f"{name} has", what, rests), table.numbers[who, unit]
     about = set(leaves(query)) if isinstance(query, Can) else set()
     for card in table.cards.values():
         spends = spent_by(card).items() if card.ref in about else ()  # `can I use Leech`
@@ -116,6 +121,8 @@ def put(table: Table, kind: str, name: str, n: int) -> None:
         table.totals[kind] = n
     elif kind == GRIP:
         table.unknown[GRIP] = n
+    for who, unit in [one for one in table.loose if f"{one[0]} {one[1]}" == kind]:
+        table.numbers[who, unit] = n
     if kind.isdecimal():
         table.cards[int(kind)].options[name] = n
     for card in _untold(table, kind, name):
