@@ -86,9 +86,9 @@ def as_paid(found: Verdict, query: Query) -> Verdict:
 def by_its_bound(query: Query) -> Query:
     """`does he take more than 2 damage`: at least 3 of it; `fewer than 2`, `at most 1`: not 2 or more."""
     deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
-    if not isinstance(deed, Deed) or deed.amount is None or deed.amount.how not in ("more than", "less than", "at most"):
+    n = deed.amount if isinstance(deed, Deed) else None
+    if not isinstance(deed, Deed) or n is None or n.how not in ("more than", "less than", "at most"):
         return query
-    n = deed.amount
     least = dataclasses.replace(deed, amount=Amount(n.n + (n.how != "less than"), "at least"))
     if isinstance(query, Can):
         return dataclasses.replace(query, deed=least) if n.how == "more than" else query

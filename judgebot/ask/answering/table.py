@@ -149,7 +149,7 @@ class Table:
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
     lacking   what nothing besides the cards named does: "prevent", ...; "runner program": none; "other ...": no other
-    played    the hands from which cards were played before their numbers were told; held: cards in one told after a deed
+    played    the hands from which cards were played before their numbers were told; held: cards told after a deed
     later     (player, what, how many, place) of credits and clicks told after a deed; paid: as what is left by it
     taken     (player, what) -> how many of it were taken before, of what is not in the history
     since     when cards came into play before this turn, by titles; denied: whether not doing so last turn was told
