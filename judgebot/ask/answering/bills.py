@@ -134,7 +134,7 @@ def spent_by(played: Played, game: Seer, aim: Goal, deed: Deed, past: bool = Fal
     kinds = ("encounter", "take action") if len(deed.what) < 2 else ("take action",)  # of several pieces of ice
     begun = max((n for n, one in enumerate(history) if one.kind in kinds), default=0)
     if deed.verb == "break" or past:
-        history = history[begun:]
+        history = [*(asked_before(played) if deed.verb == "pass" else ()), *history[begun:]]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
     mine = [one for one in mine if one.kind != "lose clicks" or deed.verb in BREAKS]
     mine = [one for one in mine if one.kind != "bad publicity" or deed.verb == "rez"]  # but what a card does so
@@ -154,6 +154,19 @@ def spent_by(played: Played, game: Seer, aim: Goal, deed: Deed, past: bool = Fal
         unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]
         found[unit] = found.get(unit, 0) + (one.n or 1)
     return found
+
+
+def asked_before(played: Played) -> list[Change]:
+    """What was paid on the line told for the ice being encountered, by what that asks for first (6.9.3a).
+
+    `I encounter Tollbooth and use Leech. How much to get past it`: with it; not where it is told to be paid.
+    """
+    history = played.game.state.history
+    met = max((n for n, one in enumerate(history) if one.kind == "encounter"), default=len(history))
+    ended = any(one.kind == "encounter ends" for one in history[met:])
+    if ended or any(one.verb in ("pay", "spend") for one in played.deeds):
+        return []
+    return [one for one in history[met:] if one.kind == "spend credits" and one.source == history[met].obj]
 
 
 _BY_THE_WAY = ("trash", "steal")  # what is done to a card that is accessed

@@ -13,6 +13,7 @@ from judgebot.ask.answering.bills import (
     COUNTERS,
     ENTERS,
     Bill,
+    asked_before,
     besides,
     cards_of,
     credits_of,
@@ -123,6 +124,9 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
     refs = cards_of(played, query.deed)
+    if query.deed.verb == "pass" and asked_before(played):  # by that ice, as it was encountered
+        met = max(n for n in range(before) if events[n].kind == "encounter")
+        paid = [*(n for n in range(met, before) if events[n].kind == "paid" and _by(events[n], aim)), *paid]
     kept = [one for one in paid if past and events[one].facts["purpose"] != "run"]
     own = kept or [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)
                    or (query.deed.verb, events[n].facts["purpose"]) == ("play", "run")] or paid  # fmt: skip

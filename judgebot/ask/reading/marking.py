@@ -238,8 +238,8 @@ class Marking(Lying):
             elif mark.kind == "spent" and ref != self.cast.loaded:  # else it is one of those that were told
                 self.counted(ref, mark.value)
             elif mark.kind == "done":
-                self.cast.speak(ref)
-                deed = self.deed(mark.value)
+                of, _ = self.cast.subject, self.cast.speak(ref)
+                deed, self.cast.subject = self.deed(mark.value), of  # `has X in the remote I run, and a card in hand`
                 past = deed.when is not None and deed.when.name in PAST
                 self.facts.append(Past(replace(deed, when=None), deed.when.name) if past else deed)
             elif mark.kind == "hosts":

@@ -401,9 +401,8 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit or drawn(self, raw):
             return as_many(self, alone=raw.kind == ALONE)
-        if (asked := so_many(self, raw) or accessed_then(self, raw) or spoken_of.kept(self, raw)) is not None:
-            return asked
-        if (asked := paid_then(self, raw)) is not None:
+        asked = so_many(self, raw) or accessed_then(self, raw) or spoken_of.kept(self, raw)
+        if asked is not None or (asked := paid_then(self, raw)) is not None:
             return asked
         raw = of_whom_told(self, replace(raw, kind="") if raw.kind == SHORT else raw)
         deed = raw.deed
@@ -469,7 +468,8 @@ class Queried(Telling):
         """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""
         done = any(isinstance(one, Deed) and one.verb in _OF_RUNS for one in leaves(tuple(self.told)))
         events = any(ref.card and "run" in card_facts(ref.card)[2] for ref in self.cast.refs)
-        return done or events or bool(self.cast.servers) or any(self.cast.side(ref) == CORP for ref in self.cast.refs)
+        there = bool(self.cast.servers) or self.cast.pile in CENTRALS
+        return done or events or there or any(self.cast.side(ref) == CORP for ref in self.cast.refs)
 
     def _means_the_corp(self, unit: str) -> bool:
         """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""

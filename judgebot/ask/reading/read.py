@@ -468,13 +468,13 @@ def _unbounded(talk: Discourse, before: list[Asked], chart: Chart, row: list[Pie
 def _unheard(talk: Discourse, before: list[Asked], chart: Chart, row: list[Piece], place: int) -> str:
     """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
     words, tail = _words(chart, row, place), isinstance(row[place].value, Tail)
-    told, talk.cast.wording = talk.cast.wording if tail else [], words
+    told, talk.cast.wording = talk.cast.wording, words if _tells(row[place].value) else talk.cast.wording
     clause = main_clause(words[tail and words[0] in ASKS_WHICH :])  # `who is right`: whether what was told is so
     for asks in (talk.asks, talk.claims):
         for place, asked in enumerate(asks):
             if asked in before:
                 continue
-            if word := unheard(asked, clause) or not_limited(asked, told):
+            if word := unheard(asked, clause) or not_limited(asked, told if tail else []):
                 return word
             asks[place] = timed(asked, clause)
     return ""
