@@ -46,7 +46,7 @@ from judgebot.ask.reading.raw import (
     Thing,
 )
 from judgebot.ask.reading.sharing import same_tool
-from judgebot.ask.reading.wording import as_cards, brings_about, caused_by, is_played
+from judgebot.ask.reading.wording import as_cards, before_card, brings_about, caused_by, is_played
 from judgebot.game.objects import RUNNER
 
 _RUN = Thing("run")
@@ -371,7 +371,7 @@ ASKS = (
     R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
-    R("Inf", "do|take|resolve|use|trigger c:Card1 s? money|credits|effect|trigger|ability? before|ahead of? d:Card1 s? money|credits|effect|trigger|ability? mods:Mod*", lambda c, d, mods: Pred("deed", phrase("trigger", (c,), (Mod("when", When("before", Deed("trigger", None, (d,)))), *mods))), -0.1),
+    R("Inf", "do|take|resolve|use|trigger c:Card1 s? money|credits|effect|trigger|ability? before|ahead of? d:Card1 s? money|credits|effect|trigger|ability? mods:Mod*", lambda c, d, mods: Pred("deed", phrase("trigger", (c,), (Mod("when", before_card(d)), *mods))), -0.1),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
     R("Inf", "flip|turn|go back? down|facedown mods:Mod*", lambda mods: Pred("done", "derez", mods)),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),

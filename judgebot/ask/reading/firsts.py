@@ -16,8 +16,21 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import ANYTHING_ELSE, BEFORE_ALL, FIRST, HAVE, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner, Which
-from judgebot.ask.reading.raw import Aside, Desc, Mark, Mod, Named, Pred, Pro, Quantity, Question, Tale, Tales, whose
-from judgebot.ask.reading.wording import each_there, one_by_one
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Tale,
+    Tales,
+    whose,
+)
+from judgebot.ask.reading.wording import before_card, each_there, one_by_one
 from judgebot.game.objects import CORP, RUNNER
 
 _AS_IT_ENDS = When("when", Deed("end", thing="turn"))
@@ -223,6 +236,8 @@ FIRSTS = (
     *(R("Told", f"it|this|that? is|was? POSS|PLAYER? s? first|1st {noun} OfTurn", lambda v=v, who=who: Tale(Deed(v, who, thing=FIRST)), -0.3)
       for v, who, noun in (("purge", CORP, "purge"), ("steal", RUNNER, "steal|theft"), ("score", CORP, "score"), ("access", RUNNER, "access"), ("play", None, "play"), ("install", None, "install|installation"), ("trash", None, "trash"), ("draw", None, "draw"), ("break", RUNNER, "break"))),
     R("When", "before POSS? c:Card1|The|Any m:Mod", _before_it, 0.1),
+    R("When", "before c:Card1|The s? ability|trigger", lambda c: When("before", _of_card(c)), 0.1),
+    R("When", "before c:Card1|The", before_card, 0.2),
     R("Item", "ITISTHE? POSS|PLAYER? s? first|1st c:Card1? s? USE d:OfUsed? OfTurn|PAST", lambda c, d: Aside((c, d)) if c or d else None, -0.2),
     R("ITISTHE", "it|this|that? is|was", lambda: True),
     R("ITISTHE", "POSS", lambda: True),  # `its my first`

@@ -458,7 +458,6 @@ TALES = (
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
-    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("encounter" if isinstance(c, The) and c.kind == "ice" and c.spot else "trigger", None, (c,))), 0.2),
     R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),

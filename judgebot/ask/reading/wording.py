@@ -35,6 +35,14 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 
+def before_card(c: Any) -> When:
+    """`before X`: before what it does; of ice, before that is met."""
+    named = c.what if isinstance(c, Desc) else c
+    ice = isinstance(named, Named) and all(card_facts(card)[1] == "ice" for card in named.cards)
+    ice = ice or (isinstance(c, The) and c.kind == "ice" and bool(c.spot))
+    return When("before", Deed("encounter", None, (c,)) if ice else Deed("trigger", None, (c,)))
+
+
 def cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] = ()) -> Any:
     """`the first card he accesses is X`: he accesses X."""
     deed = subject(s, phrase(v, (c, *objs), mods))
