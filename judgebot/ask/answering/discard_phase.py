@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.reading.meanings import DISCARD_PHASE, Deed, Fact, Turn, When, leaves, rebuilt
-from judgebot.ask.reading.queries import Can, Line
+from judgebot.ask.reading.queries import Asked, Can, Comes, Line
 
 _CHOSEN = ("rez", "use", "trigger")  # what is done in the window of that phase (5.6.3b, 5.7.2b)
 _IN_IT = ("discard", *_CHOSEN)
@@ -33,8 +33,18 @@ def in_the_discard_phase(line: Line) -> Line:
     in_it = all(one.verb in _IN_IT and (one.when is None or _is_time(one.when)) for one in done)
     asked = any(isinstance(one.query, Can) and one.query.when is None and one.after > at for one in line.asks)
     if ends.who is None or not in_it or not (done or asked):
-        return dataclasses.replace(line, told=(*line.told[:at], ends, *line.told[at + 1 :]))
+        asks = tuple(_then(one, ends) if one.after > at and ends.who and not done else one for one in line.asks)
+        return dataclasses.replace(line, told=(*line.told[:at], ends, *line.told[at + 1 :]), asks=asks)
     return _within(line, at, ends)
+
+
+def _then(asked: Asked, ends: Deed) -> Asked:
+    """`does the Corp draw`, of who is not the player whose turn ends: as it ends, and not as their own turn begins."""
+    query = asked.query
+    open_so = isinstance(query, Comes) and isinstance(query.what, Deed) and query.when is None
+    if not isinstance(query, Comes) or not open_so or query.what.who == ends.who:  # type: ignore[union-attr]
+        return asked
+    return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", ends)))
 
 
 def _within(line: Line, at: int, ends: Deed) -> Line:
