@@ -115,9 +115,7 @@ def _at_once(query: Any) -> Any:
         return replace(query, query=_at_once(query.query))
     if isinstance(query, Both | Either):
         return replace(query, queries=tuple(map(_at_once, query.queries)))
-    before = query.when is not None and query.when.how == "before" if isinstance(query, Can) else False
-    free = isinstance(query, Can | Must | Comes) and (query.when is None or before)
-    if free and not getattr(query, "told", False):  # `right now, before the other`: now is sooner
+    if isinstance(query, Can | Must | Comes) and query.when is None and not getattr(query, "told", False):
         return replace(query, when=When("when", name=AT_ONCE))
     if isinstance(query, HowMuch) and (query.when, query.deed, query.change) == (None, None, False) and query.of:
         return replace(query, when=When("when", name=AT_ONCE))
