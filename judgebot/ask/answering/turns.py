@@ -80,7 +80,12 @@ def _whose(found: Set) -> Iterator[str]:
              and one.verb in ("begin", "end") and (one.who or one not in found.before))  # fmt: skip
     begins = next(turns, None)
     if begins is not None and begins.who is None:
-        raise Cannot("Whose turn begins or ends is not said.")
+        of = {one.who for one in found.asked if one.who}
+        if found.deeds or len(of) != 1:
+            raise Cannot("Whose turn begins or ends is not said.")
+        table.turn = of.pop()  # `does the Runner lose tags at the end of the turn`
+        yield f"it is the {table.turn.capitalize()}'s turn, whose turn is not said"
+        return
     acts = next((who for one in found.deeds if (who := acting(found, one))), "")
     if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
         table.turn = begins.who

@@ -7,11 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.card_facts import card_facts
+from judgebot.ask.reading.asks import CAN, DOES, ask
+from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import AS_CAN, Amount, Deed, Ref, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Named, Pro, Quantity
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mark, Mod, Named, Opening, Pred, Pro, Quantity
 from judgebot.ask.reading.traces import lowers_base
 from judgebot.game.objects import RUNNER
 
@@ -54,6 +55,15 @@ def _with_no_other(c: Any) -> Mod | None:
     return Mod("with", c) if named and all(card_facts(one)[0] == RUNNER for one in named) else None
 
 
+def _works_on(c: Any, o: Any, mods: tuple[Mod, ...]) -> Any:
+    """`does Corroder work on Palisade`: whether it can break that."""
+    cards = getattr(getattr(c, "what", c), "cards", ())
+    if not cards or not all(card_facts(one)[0] == RUNNER and "break" in effects(one) for one in cards):
+        return None
+    deed = phrase("break", (o,), (Mod("with", c), *mods))
+    return ask(Opening("can", RUNNER), Pred("deed", deed)) if deed is not None else None
+
+
 _SPENT = (
     ("VpB", "use|spend|remove|burn"),
     ("VpF", "uses|used|spends|spent|removes|removed|burns|burned|burnt|use|spend|remove|burn"),
@@ -73,6 +83,7 @@ USED = (
     *(R(vp, f"{words} POSS? u:virus|power|agenda? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods, u=None: phrase("use", (_of_its_counters(c, u or ""),), mods), -0.2) for vp, words in _OF_ONE),
     *(R(vp, f"{spend} all? n:NUM of? POSS? clicks|actions on|for|with c:Card1", lambda n, c: Deed("spend", None, (c,), amount=Amount(int(n)), unit="clicks"), -0.2) for vp, spend in _SPENT[:3]),
     *(R(vp, f"{spend} n:both|all of? POSS? c:Card1 s? virus|power|hosted? counters|tokens", _spent_of, -0.2) for vp, spend in _SPENT),
+    R("Ask", f"{DOES}|{CAN} c:Card1 work|function on|against|versus o:CardNP|Any|ItCard mods:Mod*", _works_on, -0.2),
     R("ASCAN", "as much|often|many|far times|damage|tags|of? it|that|them? as possible", lambda: True),
     R("ASCAN", "for? as much|often|many|far times|damage|tags|of? it|that|them? as PRON|PLAYER CANDO", lambda: True),
     R("ASCAN", "for|to|at its|the? max|maximum|fullest|utmost effect|value|amount|damage?", lambda: True),
