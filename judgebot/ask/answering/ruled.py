@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.asked_for import not_asked_for
+from judgebot.ask.answering.looked_at import may_look
 from judgebot.ask.answering.printed import of_its_text, used_up
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
@@ -45,7 +46,7 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
     if _draws_as_it_begins(query) and not any(isinstance(one, Ref | Deed) for one in leaves(line.told)):
         said, rules = _TOLD["draws"]
         return Verdict(NO, (f"{said}{cited(*rules)}.",), rules)
-    return of_its_text(line, query) or used_up(line, query) or not_asked_for(line, query)
+    return of_its_text(line, query) or used_up(line, query) or not_asked_for(line, query) or may_look(line, query)
 
 
 def _draws_as_it_begins(query: Query) -> bool:

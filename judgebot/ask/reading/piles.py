@@ -91,6 +91,13 @@ _REMOTE = Placed(
 )  # some card is there (4.6.8b)
 
 
+def _looks_at(z: Zoned, spot: str = "") -> Any:
+    """`look at my hand`, `through Archives`, `at the top of R&D`: at cards of that pile."""
+    return phrase("look", (Some("card", Amount(how="any"), where=Where_("zone", zone=z, spot=spot)),), ())  # type: ignore[arg-type]
+
+
+_LOOKS = (("VpB", "look|peek"), ("VpF", "looks|looked|peeks|peeked|look|peek"), ("VpG", "looking|peeking"))
+
 PILES = (
     R("SubsNP2", "how:all|both|each|rest|everything|whole|entire|lot of|thing|ice|lot?", whole, 0.2),
     R("SubsNP2", "all n:NUM of? them|those|these? !Noun", lambda n: whole(n) if int(n) > 1 else None, 0.2),
@@ -102,6 +109,8 @@ PILES = (
     R("Mod", "on|onto|targeting|choosing s:Any", lambda s: Mod("target", s) if isinstance(s, Some) and s.amount.how == "all" else None, 0.1),
     R("Mod", "on|onto|targeting|choosing c:Card1 more:AndCard*", _on_several, 0.1),
     R("Told", "FIRSTONE JUST v:VN|VD", lambda v: Tale(deed) if v == "steal" and (deed := phrase(v, (Pro("them", "first"),), ())) else None, -0.2),
+    *(R(vp, f"{look} at|through|into|in z:Zone", _looks_at, -0.1) for vp, look in _LOOKS),
+    *(R(vp, f"{look} at|through|into|in|on top of z:Zone", lambda z: _looks_at(z, "top"), -0.2) for vp, look in _LOOKS),
     R("FIRSTONE", "first|1st one|card|agenda|of? them|those|these?", lambda: True),
     R("JUST", "just|already", lambda: True),
     R("SEVERAL", "all n:NUM of? them|these|those? !Noun", lambda n: Pro("them", n) if int(n) > 1 else None),
