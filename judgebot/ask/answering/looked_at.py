@@ -10,7 +10,7 @@ from judgebot.ask.reading.queries import Can, Line, Query
 from judgebot.game.objects import CORP, DECK, HAND, RUNNER
 
 _DECKS = "Nobody looks at the cards of a deck but where a rule or a card lets them"
-_OWN = "A player may look at the cards in their own hand, and not at those in the other one's"
+_OWN = "A hand is seen by the player whose it is, and by nobody else"
 _ARCHIVES = "Its faceup cards are open to both players, and its facedown ones to the Corp alone"
 _FACEDOWN = "Only who controls a facedown card may look at it at any time"
 
