@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.card_facts import card_facts, effects
+from judgebot.ask.reading.cast import OTHER
 from judgebot.ask.reading.counting import had
 from judgebot.ask.reading.deeds import _passive, by_name, subject
 from judgebot.ask.reading.frames import _CLICKS, class_of, phrase
@@ -23,6 +24,7 @@ from judgebot.ask.reading.raw import (
     Mod,
     Opening,
     Owned,
+    Placed,
     Pro,
     Quantity,
     Question,
@@ -141,6 +143,11 @@ IN_PASSING = (
     # what somebody is out of
     R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more, s=None: _out_of(k, (c, *more), s), -0.3),
     R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND !BUT", lambda k, s=None: _out_of(k, (), s), -0.1),
+    R("Fact", "s:Player is|are|am|ran|run all? out of u:UNIT !BUT", lambda s, u: Owned(s, (Quantity(Amount(0), u),)) if u in ("credits", "clicks") else None, -0.1),
+    R("Fact", "s:Player is|are|am|ran|run all? out of cards in z:Zone", lambda s, z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.2),
+    R("Item", ",? and|but? has|have|had? done|did|does nothing else|more THISTURN?", lambda: Aside("nothing else"), -0.1),
+    R("Item", "t:Told against p:PRON|PLAYER !Rel", lambda t, p: _against(t, p), 0.1),
+    R("State", "not even s:STATE", lambda s: _state(f"-{s}") if s in ("rezzed", "installed", "advanced") else None),
     R("Good", "no k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more: (c, *more, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "other than", lambda: True),
     R("Item", "CardNP|The|ItCard|KIND has|have no other|more|further TRICKS", lambda: Aside("nothing else"), -0.2),
@@ -174,6 +181,8 @@ IN_PASSING = (
     R("Told", "s:SubsNP resolving|firing !with|for", lambda s: Tale(Deed("resolve", None, (s,))), 0.1),
     R("Told", "c:CardNP off|from top of z:Zone", lambda c, z: Tale(d) if z.name in ("R&D", "deck") and (d := phrase("access", (c,), (Mod("from", Where_("zone", zone=z)),))) is not None else None, 0.1),
     R("Ask", f"m:Many {DOES} s:QSubj start|begin POSS? turn with?", lambda m, s: had(m, s, (), False) if m.unit == "clicks" else None, -0.2),
+    R("Ask", f"m:Many {DOES} s:QSubj get to? spend|use|take|work with? mods:Mod*", lambda m, s, mods: had(m, s, mods, False) if m.unit == "clicks" else None, -0.2),
+    R("Item", ",? with|and|but? nothing|none|no else|other|more? ice? in front of? it|that|there?", lambda: Aside("nothing else"), -0.6),
     R("VpB", "use|spend|take POSS|the? other|remaining|last|rest n:NUM? clicks|click|actions !to|on", lambda n=None: Deed("act", times=int(n or 1)), -0.2),
     R("Fact", "s:Player? HAS n:NUM mu|memory and|,|but it|that|they is|are all? full|filled|used|taken up? with|by|of g:Goods", lambda n, g, s=None: memory_full(g, n) if s is None or "p" in class_of(s) else None, -0.3),
     R("VpB", "use a:Qty and b:Qty to d:VpB", lambda a, b, d: replace(_paying(a), purpose=d, means=_paying(b)) if d is not None else None, -0.1),
@@ -189,6 +198,14 @@ IN_PASSING = (
     R("Good", "q:Qty left|remaining in|of? this|POSS turn", lambda q: q if q.unit == "clicks" else None, -0.1),
     R("Fact", "there is|are c:CardNP", lambda c: Owned(None, (c,)) if _installed(c) else None, -0.1),
 )  # fmt: skip
+
+
+def _against(t: Any, p: Any) -> Any:
+    """`plays X against me`: on the other player, as it always is."""
+    by = t.deed.who if isinstance(t, Tale) and t.deed.verb in ("play", "use", "trigger") else None
+    other = OTHER.get(by) if isinstance(by, str) else {"i": Pro("opp"), "opp": Pro("i")}.get(getattr(by, "kind", ""))
+    named = Pro(p) if p in ("i", "opp", "he") else p
+    return t if by is not None and (named == other or (named == Pro("he") and other is not None)) else None
 
 
 def _a_click_each(amount: Amount, d: Any) -> Any:

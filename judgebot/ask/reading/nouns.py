@@ -352,7 +352,7 @@ NOUNS = (
     R("CardNP", "that|this|same|said pre:Pre* c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), -0.1),
     R("Card1", "that|this|same|said c:CARD", lambda c: Desc(c), -0.1),
     R("CardNP", "that|this|poss:POSS? pre:Pre* KIND c:CARD post:Post*", _card, 0.1),
-    R("CardNP", "POSS? another|second|2nd|other pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
+    R("CardNP", "POSS? another|second|2nd|other|different pre:Pre* copy? of? then:Pre* c:CARD post:Post*", lambda pre, then, c, post: _card(Named(c.cards, c.at, True), None, (*pre, *then), post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of? it|that|this? post:Post*", lambda pre, post: Desc(The("", spot="another"), (*pre, *post))),
     R("CardNP", "POSS only|single|sole|lone installed? KIND ,|: pre:Pre* c:CARD post:Post*", _card, -0.1),
     R("CardNP", "n:NUM|TIMES copies|copy? of? pre:Pre* c:CARD post:Post*", _many),
