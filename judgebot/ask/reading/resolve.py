@@ -66,7 +66,7 @@ class Resolver(Things):
         server = self.server(raw.server) if raw.server is not None else None
         self.cast.going = server or self.cast.going
         who = self._who(raw, tuple(what), nobody) or (who_gets_it(self.cast, raw, by) if self.telling else None)
-        raw = in_own_area(spent.by_basic_action(self.cast, raw, who, what), who)
+        raw = in_own_area(spent.by_basic_action(self.cast, raw, who, what, self.telling), who)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
             raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if (card := to_go_on(raw, what)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.card_facts import COUNTERS, card_facts, keeps
+from judgebot.ask.reading.card_facts import COUNTERS, card_facts, effects, keeps
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.defined import spends_one
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
@@ -66,14 +66,14 @@ def unpaid(raw: Any, purpose: Any) -> tuple[Any, Any]:
     return raw, purpose
 
 
-def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:
+def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any], told: bool) -> Any:
     """`trashes it with the basic action`: by the only one that trashes a card, of the Corp, a resource (5.2.7g).
 
     `draws with the basic action`: a card with a click, whatever else lets that player draw (5.2.7c, 5.2.8c). And
     `runs with the basic action`: without using a card for it (5.2.8f).
     """
     if raw.thing != BASIC:
-        return raw
+        return raw if told else _advanced_by_it(cast, raw, who, what)
     a_click = raw.means is None or (raw.means.verb, raw.means.unit, raw.means.amount) == ("pay", "clicks", Amount(1))
     if raw.verb == "run" and a_click:
         return replace(
@@ -87,6 +87,16 @@ def by_basic_action(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> A
     if raw.verb != "trash" or who == RUNNER or (who != CORP and not (resource and all(resource))):
         raise Unread("there is no basic action for that")
     return replace(raw, thing="", who=CORP, means=raw.means or Deed("pay", None, amount=Amount(1), unit="clicks"))
+
+
+def _advanced_by_it(cast: Cast, raw: Any, who: str | None, what: list[Any]) -> Any:
+    """`can I put an advancement on X`, where no card is spoken of that places any: X is advanced for it (1.18.2)."""
+    n = raw.amount if (raw.verb, raw.unit, who) == ("place", "advancement", CORP) else None
+    others = [ref for ref in cast.refs if ref not in what and ref.card and "place" in effects(ref.card)]
+    bare = (raw.by, raw.tool, raw.source, raw.purpose, raw.passive) == (None, None, None, None, False)
+    if n is None or n.how or n.n < 1 or not bare or others or len(what) != 1 or raw.tools:
+        return raw
+    return replace(raw, verb="advance", amount=None, unit="", times=n.n)
 
 
 def off_the_card(cast: Cast, raw: Any) -> Any:
