@@ -144,7 +144,7 @@ IN_PASSING = (
     R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more, s=None: _out_of(k, (c, *more), s), -0.3),
     R("Fact", "s:Player? is|are|am|ran|run all? out of k:KIND !BUT", lambda k, s=None: _out_of(k, (), s), -0.1),
     R("Fact", "s:Player is|are|am|ran|run all? out of u:UNIT !BUT", lambda s, u: Owned(s, (Quantity(Amount(0), u),)) if u in ("credits", "clicks") else None, -0.1),
-    R("Fact", "s:Player is|are|am|ran|run all? out of cards in z:Zone", lambda s, z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.2),
+    R("Fact", "s:Player is|are|am|ran|run all? out of cards in z:Zone", lambda s, z: Owned(s, (Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)),)), -0.2),
     R("Item", ",? and|but? has|have|had? done|did|does nothing else|more THISTURN?", lambda: Aside("nothing else"), -0.1),
     R("Item", "t:Told against p:PRON|PLAYER !Rel", lambda t, p: _against(t, p), 0.1),
     R("State", "not even s:STATE", lambda s: _state(f"-{s}") if s in ("rezzed", "installed", "advanced") else None),
