@@ -56,6 +56,16 @@ def _taken(q: Quantity, s: Any = None, c: Any = None, counting: bool = False) ->
     return replace(has, goods=(c, *has.goods)) if stays and not c.marks else Given((has, Aside(c)))
 
 
+_BOUNDS = (
+    ("at least", "at least"),
+    ("at most", "at most"),
+    ("more than", "more than"),
+    ("over", "more than"),
+    ("fewer|less than", "less than"),
+    ("under", "less than"),
+)
+
+
 def _some_on(u: str, c: Any) -> Any:
     """`there's money on X`: some of it, how much is not said."""
     what = Stated(c, (Mark("on", (Quantity(Amount(how="any"), u),)),))
@@ -264,6 +274,8 @@ TOTALS = (
     R("Num", "fewer|less than n:NUM", lambda n: Amount(int(n), "less than") if int(n) else None, 0.1),
     R("Num", "under|below n:NUM", lambda n: Amount(int(n), "less than") if int(n) else None, 0.2),
     R("Num", "over|above n:NUM", lambda n: Amount(int(n), "more than"), 0.2),
+    *(R("Qty", f"{words} q:QUANTITY LEFT?", lambda q, how=how: Quantity(Amount(q[0], how), q[1]) if q[0] else None) for words, how in _BOUNDS),
+    R("Qty", "POSS last q:QUANTITY", lambda q: Quantity(Amount(q[0], last=True), q[1])),
     R("Num", "exactly|precisely n:NUM", lambda n: Amount(int(n), "exactly")),
     R("Qty", "exactly|precisely q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0], "exactly"), q[1])),
     R("Qty", "POSS|the first|1st|only|single u:UNIT OfTurn? !Noun", lambda u: Quantity(Amount(1), u) if u in _COME_TO_STAY else None, -0.1),
