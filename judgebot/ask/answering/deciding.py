@@ -34,6 +34,7 @@ from judgebot.ask.answering.barred import (
     no_action_then,
     not_begun,
     of_no_use,
+    of_the_action,
     once_accessed,
     out_of_clicks,
     own_trigger,
@@ -342,6 +343,7 @@ def comes(played: Played, query: Comes) -> Verdict:
         tags = Deed("take", RUNNER, amount=Amount(1), unit="tags") if query.what in _TAGGED else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, tags, query.what)
     deed = each_sub(played, dataclasses.replace(query.what, not_=False))
+    of_the_action(played, deed)
     only = deed.amount is not None and deed.amount.how == "exactly"
     if only and deed.amount is not None:
         deed = dataclasses.replace(deed, amount=Amount(deed.amount.n))

@@ -11,7 +11,6 @@ from judgebot.ask.answering.barred import all_of_it
 from judgebot.ask.answering.bills import (
     BREAKS,
     COUNTERS,
-    ENTERS,
     Bill,
     asked_before,
     besides,
@@ -25,7 +24,7 @@ from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.horizons import end_of
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Made, Seer, Wish, hits, settle
+from judgebot.ask.answering.playing import EVERYONE, Found, Made, Seer, Wish, answered, hits, settle
 from judgebot.ask.answering.reasons import as_untold, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
@@ -144,7 +143,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
     fires += _with_less_broken(played, query, spent) if query.past else ()
     fires += (
-        _lost_besides(played, found.game, aim) if (past or query.deed.verb in ENTERS) and found.game is not None else ()
+        _lost_besides(played, found.game, aim) if (past or query.deed.verb in BREAKS) and found.game is not None else ()
     )
     more = (*fires, *_in_all(played, found.game, query.deed, aim, spent))
     paid_in_all = tuple(sorted((one, n) for one, n in spent.items() if n))
@@ -280,7 +279,10 @@ def _with_less_broken(played: Played, query: Cost, spent: dict[str, int]) -> tup
 
 def _lost_besides(played: Played, game: Seer, aim: Goal) -> tuple[str, ...]:
     """What the Runner loses and takes on the way past ice, which is no cost (1.10.3b, 10.5.1)."""
-    since = [one for one in game.state.history[len(played.game.state.history) :] if one.who == aim.who]
+    then, nothing = game.watching(Wish((), EVERYONE)), Wish((), EVERYONE)
+    while (decision := then.advance()) is not None and decision.kind == "trigger":  # what is met by it resolves
+        then = answered(then, decision, decision.default or 0, nothing)
+    since = [one for one in then.state.history[len(played.game.state.history) :] if one.who == aim.who]
     lost = sum(one.n for one in since if one.kind == "lose credits")
     clicks = sum(one.n for one in since if (one.kind, one.through) == ("lose clicks", "subroutine"))
     taken = sum(one.n for one in since if one.kind == "tags" and one.cause != "cost")

@@ -148,6 +148,8 @@ IN_PASSING = (
     R("Item", ",? and|but? has|have|had? done|did|does nothing else|more THISTURN?", lambda: Aside("nothing else"), -0.1),
     R("Item", "t:Told against p:PRON|PLAYER !Rel", lambda t, p: _against(t, p), 0.1),
     R("State", "not even s:STATE", lambda s: _state(f"-{s}") if s in ("rezzed", "installed", "advanced") else None),
+    R("Clause", "s:Subj has|have to d:VpB", lambda s, d: subject(s, d) if d is not None and d.verb in ("draw", "discard") else None, 0.1),
+    R("Clause", "has|have|must to? d:VpB", lambda d: d if d is not None and d.verb in ("draw", "discard") and d.who is None else None, 0.2),
     R("Good", "no k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more: (c, *more, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "other than", lambda: True),
     R("Item", "CardNP|The|ItCard|KIND has|have no other|more|further TRICKS", lambda: Aside("nothing else"), -0.2),
