@@ -230,7 +230,7 @@ ELIDED = (
     *(R("Ord", words, lambda n=n: n) for n, words in enumerate(("second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th"), 2)),
     R("Mod", "with|on|as|in|using|by? BEFORELAST OfTurn?", lambda: Mod("when", When("when", name=LAST_BUT_ONE)), -0.2),
     R("Item", "on|with|for? BEFORELAST OfTurn? :|,|-? s:Player d:VpF", lambda s, d: Tale(replace(subject(s, d), when=When("when", name=LAST_BUT_ONE))) if d is not None and d.when is None and subject(s, d) is not None else None, -0.4),
-    R("Mod", "for me|us|you", lambda: Mod("noted"), 0.3),
+    R("Mod", "for me|us|you", lambda: Mod("noted"), 0.9),
     R("Mod", "normal|usual|regular|ordinary|standard way", lambda: Mod("noted"), 0.3),
     R("BEFORELAST", "POSS? second|2nd|next to last click|action", lambda: True),
     R("BEFORELAST", "POSS? last click|action but one", lambda: True),

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import COUNTERS, effects, keeps
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, SIDES, Ambiguous, Unread
 from judgebot.ask.reading.going_on import before_it
-from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Is, Past, Ref, When, Zone, leaves
+from judgebot.ask.reading.meanings import IN_ALL, Amount, At, Deed, Fact, Has, Is, Past, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Must, Strength
 from judgebot.ask.reading.raw import HAD, HAD_LEFT, NOW_HAS, Desc, Mark, Named, Owned, Pro, Quantity, Stated, Threat
 from judgebot.cards.catalog import facts
@@ -274,6 +274,16 @@ def none_left(told: list[Any], asks: list[Any]) -> None:
         did = told[n - 1]
         if isinstance(did, Deed) and (did.verb, did.not_, one) == ("run", False, Has(RUNNER, "clicks", Amount(0))):
             told[n] = replace(one, when=When("after", did))
+
+
+def run_before(told: list[Any]) -> None:
+    """`my first run, on Archives, was successful. Now I encounter X`: in another run; that one is over (6.7, 6.9)."""
+    deeds = [(n, one) for n, one in enumerate(told) if isinstance(one, Deed)]
+    for (n, ran), (m, won), (_, met) in zip(deeds, deeds[1:], deeds[2:], strict=False):
+        won_it = won == Deed("succeed", RUNNER, thing="run") and ran == Deed("run", RUNNER, server=ran.server)
+        if won_it and met.verb in ("encounter", "approach") and met.what and not met.not_:
+            told[n] = Turn(RUNNER)
+            told[m] = Past(replace(won, server=ran.server), "this turn")
 
 
 def perhaps_done(item: Any) -> bool:

@@ -121,6 +121,8 @@ def _with_click(nth: str, d: Any) -> Tale | None:
     )
 
 
+_OWN_UNITS = ("credits", "points", "tags", "clicks")
+
 IN_PASSING = (
     # one thing done after another
     R("Told", "d:VpDid ,? and? then e:VpDid", _in_a_row, -0.4),
@@ -150,6 +152,10 @@ IN_PASSING = (
     R("State", "not even s:STATE", lambda s: _state(f"-{s}") if s in ("rezzed", "installed", "advanced") else None),
     R("Clause", "s:Subj has|have to d:VpB", lambda s, d: subject(s, d) if d is not None and d.verb in ("draw", "discard") else None, 0.1),
     R("Clause", "has|have|must to? d:VpB", lambda d: d if d is not None and d.verb in ("draw", "discard") and d.who is None else None, 0.2),
+    *(R(vp, f"{make} c:Card1|ItCard GOESOFF", lambda c: phrase("trigger", (c,), ()), -0.2) for vp, make in (("VpB", "make"), ("VpF", "makes|made|make"), ("VpG", "making"))),
+    R("GOESOFF", "go|goes off", lambda: True),
+    R("Fact", "with|having q:Qty for s:Player", lambda q, s: Owned(s, (q,), how="with") if q.unit in _OWN_UNITS else None, -0.3),
+    R("GOESOFF", "fire|trigger|happen", lambda: True),
     R("Good", "no k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more: (c, *more, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "other than", lambda: True),
     R("Item", "CardNP|The|ItCard|KIND has|have no other|more|further TRICKS", lambda: Aside("nothing else"), -0.2),

@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.reading.card_facts import COUNTERS, bears, effects, keeps
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, Cast, Unread
 from judgebot.ask.reading.going_on import has_chosen
-from judgebot.ask.reading.had import none_left, unit_again
+from judgebot.ask.reading.had import none_left, run_before, unit_again
 from judgebot.ask.reading.in_a_run import moved_away, run_at
 from judgebot.ask.reading.kept import its_kind, none_told
 from judgebot.ask.reading.meanings import (
@@ -420,6 +420,7 @@ class Settling:
     def settle_turns(self, asks: list[Any]) -> None:
         """Of two turns told the first is over: what was done in it was last turn. Not if all is asked between them."""
         none_left(self.told, asks)
+        run_before(self.told)
         turns = [place for place, one in enumerate(self.told) if isinstance(one, Turn)]
         apart = bool(turns and asks) and all(turns[0] < one.after <= turns[-1] for one in asks)
         if len(turns) == 2 and not apart and self._turn_at(turns[0]) != self._turn_at(turns[1]):
