@@ -83,7 +83,25 @@ def as_paid(found: Verdict, query: Query) -> Verdict:
     return found._replace(verdict=YES if (credits_ == n if n is not None else credits_) else NO)
 
 
-def by_its_bound(query: Query) -> Query:
+def over_with_it(played: Played, query: Query) -> Query:
+    """`how many cards have I after I encounter X`: once that encounter is over; of a bound: see below.
+
+    Raises Cannot where it may be another encounter that is over first.
+    """
+    query = _by_its_bound(query)
+    then = (isinstance(query, HowMuch) and query.deed is None) or (
+        isinstance(query, Comes) and not isinstance(query.what, Deed)
+    )
+    when = query.when if then and isinstance(query, HowMuch | Comes) else None
+    deed = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
+    if deed is None or deed.verb != "encounter" or not isinstance(deed.only, Ref):
+        return query
+    if sum(one.where == "ice" for one in played.table.cards.values()) != 1:
+        raise Cannot("Whether it is asked as that encounter begins, or ends, is not clear with other ice there.")
+    return dataclasses.replace(query, when=When("after", Deed("end", thing="encounter")))
+
+
+def _by_its_bound(query: Query) -> Query:
     """`does he take more than 2 damage`: at least 3 of it; `fewer than 2`, `at most 1`: not 2 or more."""
     deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Can) else None
     n = deed.amount if isinstance(deed, Deed) else None

@@ -27,11 +27,11 @@ from judgebot.ask.answering.as_asked import (
     FATAL,
     as_imminent,
     behind_it,
-    by_its_bound,
     each_in_turn,
     instead,
     into_the_server,
     not_fatally,
+    over_with_it,
     past_all_ice,
     whenever,
 )
@@ -112,7 +112,8 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
-    query = by_its_bound(into_the_server(played, past_all_ice(played, behind_it(played, as_imminent(played, query)))))
+    query = past_all_ice(played, behind_it(played, as_imminent(played, query)))
+    query = over_with_it(played, into_the_server(played, query))
     for at_once in (_all_of_them, gained.in_this_run, price_together, _rezzed_together):
         if (found := at_once(played, query)) is not None:
             return found

@@ -67,6 +67,7 @@ from judgebot.ask.reading.wording import (
     let_by,
     makes_runs,
     no_action,
+    once_over,
     past_all,
     placed_told,
 )
@@ -444,7 +445,8 @@ TALES = (
     R("Item", "ITISTHE? POSS|the? nth:NTH SERVER? run OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "ITISTHE? POSS|the? nth:NTH SERVER|KIND? breach|access|encounter|KIND OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "it|this|that? is|was? POSS? nth:NTH time on|in|into|at? Serv? OfTurn|PAST", lambda nth: Aside("first") if nth == "1" else None, -0.2),
-    R("When", f"{_AFTER} d:Clause|VpG|NounTime|GClause", _when("after")),
+    R("When", f"{_AFTER} d:Clause|VpG|GClause", _when("after")),
+    R("When", f"{_AFTER} d:NounTime", lambda d: When("after", once_over(d))),
     R("When", f"{_BEFORE} d:Clause|VpG|NounTime", _when("before")),
     R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
     R("When", "while|as|if d:Clause", _while),

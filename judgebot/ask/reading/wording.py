@@ -35,6 +35,12 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 
+def once_over(d: Deed) -> Deed:
+    """`after the encounter`, `after the access`: after it has ended, and not after it began."""
+    bare = d == Deed(d.verb, d.who) and d.verb in ("encounter", "access", "breach")
+    return Deed("end", thing=d.verb) if bare else d
+
+
 def before_card(c: Any) -> When:
     """`before X`: before what it does; of ice, before that is met."""
     named = c.what if isinstance(c, Desc) else c
