@@ -89,10 +89,9 @@ def over_with_it(played: Played, query: Query) -> Query:
     Raises Cannot where it may be another encounter that is over first.
     """
     query = _by_its_bound(query)
-    then = (isinstance(query, HowMuch) and query.deed is None) or (
-        isinstance(query, Comes) and not isinstance(query.what, Deed)
-    )
-    when = query.when if then and isinstance(query, HowMuch | Comes) else None
+    if not isinstance(query, HowMuch | Comes) or isinstance(getattr(query, "what", getattr(query, "deed", None)), Deed):
+        return query
+    when = query.when
     deed = when.deed if when is not None and (when.how, when.also) == ("after", None) else None
     if deed is None or deed.verb != "encounter" or not isinstance(deed.only, Ref):
         return query
