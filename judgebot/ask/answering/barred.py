@@ -316,7 +316,7 @@ def _plays(game: Machine, choice: Choice, word: str) -> bool:
 
 def of_the_action(played: Played, deed: Deed) -> None:
     """`if I jack out do I lose the click`: Cannot where no card takes any, and that of the action may be meant."""
-    if (deed.verb, deed.unit) != ("lose", "clicks"):
+    if (deed.verb, deed.unit) != ("lose", "clicks") or not any(one.who == deed.who for one in played.deeds):
         return
     if not any(one.name == "lose_clicks" for card in played.table.cards.values() for one in nodes(card)):
         raise Cannot("No card that is told of takes clicks: whether that of an action is meant is not clear.")
