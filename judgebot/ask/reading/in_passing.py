@@ -10,12 +10,12 @@ from typing import Any
 from judgebot.ask.reading.asks import CAN, DOES, HAVE
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.cast import OTHER
-from judgebot.ask.reading.counting import had
+from judgebot.ask.reading.counting import LEFT, had
 from judgebot.ask.reading.deeds import _passive, by_name, subject
 from judgebot.ask.reading.frames import _CLICKS, class_of, phrase
 from judgebot.ask.reading.meanings import AT_ONCE, MANDATORY_DRAW, ROOM, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.queries import Must, Not
+from judgebot.ask.reading.queries import HowMuch, Must, Not
 from judgebot.ask.reading.raw import (
     HAD,
     Aside,
@@ -154,6 +154,8 @@ IN_PASSING = (
     R("Clause", "has|have|must to? d:VpB", lambda d: d if d is not None and d.verb in ("draw", "discard") and d.who is None else None, 0.2),
     *(R(vp, f"{make} c:Card1|ItCard GOESOFF", lambda c: phrase("trigger", (c,), ()), -0.2) for vp, make in (("VpB", "make"), ("VpF", "makes|made|make"), ("VpG", "making"))),
     R("GOESOFF", "go|goes off", lambda: True),
+    R("Ask", "how many|much w:When", lambda w: Question(HowMuch("", None, kind=LEFT, when=w), "left"), 0.1),
+    R("Ask", "m:Many w:When", lambda m, w: had(m, None, (Mod("when", w),), True) if m.unit in ("credits", "clicks", "tags", "cards") else None, 0.1),
     R("Fact", "with|having q:Qty for s:Player", lambda q, s: Owned(s, (q,), how="with") if q.unit in _OWN_UNITS else None, -0.3),
     R("GOESOFF", "fire|trigger|happen", lambda: True),
     R("Good", "no k:KIND BUT c:CardNP more:AndCard*", lambda k, c, more: (c, *more, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.2),

@@ -164,6 +164,8 @@ def left(talk: Any, raw: Any) -> Any:
     told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
     if not told or isinstance(told[-1].owner, Place):
         raise Unread("it is not said of what")
+    if of is None and len({(one.owner, one.unit) for one in told if one.unit in _HAD}) > 1:
+        raise Unread("several numbers are told, and it is not said of which")
     when = talk._time(raw)
     return HowMuch(told[-1].unit, told[-1].owner, when=when)
 
