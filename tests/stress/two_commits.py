@@ -22,14 +22,14 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 # How a line became of another answer; the first ones are looked at first.
-KINDS = ("turned", "broken", "no longer answered", "hedged", "unhedged", "no longer refused", "said otherwise")
+KINDS = ("wrong", "turned", "broken", "no longer answered", "hedged", "unhedged", "no longer refused", "said otherwise")
 
 
-def lines(files: list[str]) -> list[str]:
-    """What the lines of these files say, or of all of the corpora."""
+def lines(files: list[str]) -> dict[str, str]:
+    """What the lines of these files say, or of all of the corpora, and the answer that is held."""
     paths = [Path(one) for one in files] or sorted((ROOT / "tests" / "ask").glob("**/*.yaml"))
-    found = [line["say"] for path in paths for line in yaml.safe_load(path.read_text(encoding="utf-8"))]
-    return list(dict.fromkeys(found))
+    found = [line for path in paths for line in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    return {line["say"]: str(line.get("answer", "")) for line in found}
 
 
 def answered(say: str) -> list[str]:
@@ -103,10 +103,12 @@ def kept(commit: str, says: list[str], cores: int) -> dict[str, list[str]]:
     return known
 
 
-def kind(before: list[str], after: list[str]) -> str:
-    """How an answer differs from another one; empty if it does not."""
+def kind(before: list[str], after: list[str], held: str) -> str:
+    """How an answer differs from another one; empty if it does not. wrong: it is the contrary of what is held."""
     if before == after:
         return ""
+    if {held, after[0]} == {"yes", "no"}:
+        return "wrong"
     if after[0] == "broken":
         return "broken"
     if {before[0], after[0]} == {"yes", "no"}:
@@ -128,12 +130,13 @@ def main() -> None:
     parser.add_argument("--show", default=",".join(KINDS))
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    says = lines(args.lines)
+    held = lines(args.lines)
+    says = list(held)
     before = kept(args.commit, says, args.cores)
     after = run(ROOT, says, args.cores)
     found: collections.defaultdict[str, list[str]] = collections.defaultdict(list)
     for say in says:
-        if how := kind(before[say], after[say]):
+        if how := kind(before[say], after[say], held[say]):
             found[how].append(say)
     for how in KINDS:
         for say in found[how] if how in args.show.split(",") else []:

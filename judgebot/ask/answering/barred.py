@@ -314,6 +314,20 @@ def _plays(game: Machine, choice: Choice, word: str) -> bool:
     )
 
 
+def several_actions(played: Played, deed: Deed, aim: Goal) -> bool:
+    """Whether a deed takes several actions, one after the other: so many clicks are told, or no card does it besides.
+
+    `I rezzed PAD Campaign and have 2 clicks. Can I gain 2 credits`; not `Friend of a Friend: can I gain 9 credits`.
+    """
+    done = deed.purpose or deed
+    several = done.amount is not None and done.amount.n > 1
+    plain = several and deed.verb in ("gain", "draw") and deed.purpose is None and not (deed.by or deed.tool)
+    cards = [card for card in played.table.cards.values() if card.side == deed.who]
+    does = any(one.name == deed.verb for card in cards for one in nodes(card))
+    basic = plain and ((deed.who or "", "clicks") in played.table.numbers or not does)
+    return basic or (aim.action and (deed.times > 1 or (done.unit == "tags" and several)))
+
+
 def of_the_action(played: Played, deed: Deed) -> None:
     """`if I jack out do I lose the click`: Cannot where no card takes any, and that of the action may be meant."""
     if (deed.verb, deed.unit) != ("lose", "clicks") or not any(one.who == deed.who for one in played.deeds):

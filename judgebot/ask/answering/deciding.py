@@ -39,6 +39,7 @@ from judgebot.ask.answering.barred import (
     out_of_clicks,
     own_trigger,
     passed_before,
+    several_actions,
     stays,
     terminal,
     until_told,
@@ -162,7 +163,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     last = played.deeds[-1] if played.deeds else Deed("")
     if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
         wish = wish._replace(end=end_of(game))
-    if (_several_actions(deed, aim) or _hosted_first(played, deed)) and not game.state.runs:
+    if (several_actions(played, deed, aim) or _hosted_first(played, deed)) and not game.state.runs:
         wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and deed.verb in ("use", "rez")
     accessed = accessed and (aim.who == CORP or (last.verb == "access" and in_windows(played.table, deed)))
@@ -258,14 +259,6 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
 def _acts(made: Made) -> bool:
     """Whether a choice is none that is made by itself, for what is being resolved (`Sprint`), or of a destination."""
     return not made.usual and made.choice.verb not in (Verb.CHOOSE, Verb.IN)
-
-
-def _several_actions(deed: Deed, aim: Goal) -> bool:
-    """Whether a deed takes several actions, one after the other."""
-    done = deed.purpose or deed
-    several = done.amount is not None and done.amount.n > 1
-    basic = several and deed.verb in ("gain", "draw") and deed.purpose is None and not (deed.by or deed.tool)
-    return basic or (aim.action and (deed.times > 1 or (done.unit == "tags" and several)))
 
 
 def _hosted_first(played: Played, deed: Deed) -> bool:
