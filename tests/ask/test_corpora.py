@@ -14,6 +14,7 @@ from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.queries import Can, Comes, Must, Not
 from judgebot.cards import names
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
 from tests.ask.test_reading import EVERY, LINES, SAMPLE
 from tests.sampling import some
@@ -55,6 +56,14 @@ SHOWN: dict[str, tuple[str, ...]] = {
 }
 
 
+def _before(board: Scenario) -> set[str]:
+    """The titles of what is installed or in a score area from the start."""
+    sides = (board.corp, board.runner)
+    cards = [one for side in sides for server in side.servers for one in (*server.ice, *server.root)]
+    cards += [one for side in sides for one in (*side.rig, *(side.zones.get("score") or ()))]
+    return {one.title for one in cards}
+
+
 @pytest.mark.parametrize("say", TOLD, ids=[say[:60] for say in TOLD])
 def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     """On the line of play that the answer rests on."""
@@ -62,7 +71,7 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     if not line.understood:
         return
     found = answer(line)
-    if found.undecided or found.scenario is None or any(one.startswith("It does not come to") for one in found.said):
+    if found.undecided or found.scenario is None or any("It does not come to" in one for one in found.said):
         return
     if any(one.endswith(("however that is done", " already")) for one in found.assumed):
         return  # that it was done before is told
@@ -72,6 +81,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         return  # it is begun, and told not to be completed
     outcome = run(found.scenario)
     events = outcome.machine.events or []
+    over = any(one.kind == "game_over" for one in events)
+    before = _before(found.scenario)
     line = granted(line)  # an agenda that was stolen before is no deed of the line
     plain = [one.query.query if isinstance(one.query, Not) else one.query for one in line.asks]  # `too late?`
     asked = [one.deed for one in plain if isinstance(one, Can) and one.told]  # `Legal?`
@@ -86,9 +97,14 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         if isinstance(deed, Deed) and deed.verb == "pass" and any(one.startswith("no ice is") for one in found.assumed):
             continue  # unnamed ice that was on the way is passed by being supposed not to matter
         if isinstance(deed, Deed) and not deed.not_ and deed.when is None and deed.verb in SHOWN:
-            there = [one for one in deed.what if deed.verb != "access" or one not in asked_of]  # else it is asked then
-            named = [names.title(one.card) for one in there if isinstance(one, Ref) and one.card]
+            if deed.verb == "access" and asked_of.intersection(deed.what):
+                continue  # it is asked in mid-breach, and which of them are accessed by then is open
+            named = [names.title(one.card) for one in deed.what if isinstance(one, Ref) and one.card]
+            if named and deed.verb in ("install", "rez", "score", "steal") and before.issuperset(named):
+                continue  # it was done before
             shown = [one for one in events if one.kind in SHOWN[deed.verb]]
+            if not shown and over:
+                continue  # with which the game is over, or what would come after its end
             assert shown, deed
             assert all(any(title in str(one.data) for one in shown) for title in named), deed
 

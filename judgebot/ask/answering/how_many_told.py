@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.table import Cannot, Table
-from judgebot.ask.reading.meanings import FEW, Amount
+from judgebot.ask.answering.table import Cannot, Card, Table
+from judgebot.ask.reading.meanings import FEW, Amount, Has
 
 _VAGUE = {"some": (1, 1, 10), "any": (1, 1, 10), FEW: (3, 2, 6), "many": (8, 5, 15)}
 
@@ -28,3 +28,12 @@ def vague(of: Amount) -> tuple[int, int, int] | None:
         return least, least, least + 10
     most = {"at most": of.n, "less than": of.n - 1}.get(of.how)
     return (most, 0, most) if most is not None else _VAGUE.get(of.how)
+
+
+def over(table: Table, fact: Has, card: Card) -> int:
+    """`scores X with 2 extra advancement counters`: as many as it needs besides (1.17.3a)."""
+    needs = int(card.facts.get("requirement") or 0) if card.type == "agenda" else 0
+    if not needs or not fact.amount.beside or not fact.amount.n or fact.unit != "advancement":
+        return 0
+    table.assume(f"those {fact.amount.n} are besides the {needs} advancement counters that {card.title} needs")
+    return needs

@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering.table import Cannot, card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Place, Ref
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Place, Ref, When
 from judgebot.ask.reading.queries import HowMuch, Line, Wins
 from judgebot.game.objects import DISCARD, RUNNER
 
@@ -80,10 +80,31 @@ def as_it_began(line: Line) -> Line:
         now = tuple(At(one, Place(f"{first.who} score")) for one in refs)
     else:
         return line
-    told = (*line.told[: deeds[0]], *now, *line.told[deeds[0] + 1 :])
+    begun, ended = line.told[: deeds[0]], line.told[deeds[0] + 1 :]
+    if now:
+        begun, ended = _with_theirs(begun, first, refs), tuple(_in_the_end(one, first) for one in ended)
+    told = (*begun, *now, *ended)
     more = len(now) - 1
     asks = tuple(dataclasses.replace(one, after=one.after + more) if one.after > deeds[0] else one for one in line.asks)
     return dataclasses.replace(line, told=told, asks=asks)
+
+
+def _with_theirs(told: tuple[Fact | Deed, ...], deed: Deed, refs: tuple[Ref, ...]) -> tuple[Fact | Deed, ...]:
+    """`I have 4 points and steal X and Y`: those told before are without the ones of these agendas."""
+    worth = sum(int(card_of(one, 0).facts.get("points") or 0) for one in refs)
+    return tuple(
+        dataclasses.replace(one, amount=dataclasses.replace(one.amount, n=one.amount.n + worth))
+        if isinstance(one, Has) and (one.owner, one.unit, one.when) == (deed.who, "points", None)
+        else one
+        for one in told
+    )
+
+
+def _in_the_end(one: Fact | Deed, deed: Deed) -> Fact | Deed:
+    """`I stole X and Y and have 4 points`: those told behind it are with the ones of these agendas."""
+    if not isinstance(one, Has) or (one.owner, one.unit, one.when) != (deed.who, "points", When("after", deed)):
+        return one
+    return dataclasses.replace(one, when=None)
 
 
 def _of_points(line: Line) -> bool:

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.how_many_told import amount, vague
+from judgebot.ask.answering.how_many_told import amount, over, vague
 from judgebot.ask.answering.left_behind import check_left_behind
 from judgebot.ask.answering.past import choose, told_before, used_ability
 from judgebot.ask.answering.states import active, installed, left_once_scored
@@ -38,7 +38,7 @@ from judgebot.ask.reading.meanings import (
 from judgebot.ask.reading.queries import Asked, Can, Line
 from judgebot.cards.nodes import walk
 from judgebot.engine.characteristics import BASE_HAND_SIZE
-from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, PLAYERS, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, PLAYERS, POINTS_TO_WIN, RUNNER
 
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
 COUNTERS["bad publicity"] = "bad publicity"
@@ -110,17 +110,28 @@ def _has(fact: Has, table: Table) -> None:
         )  # settled when the board is there
         fact = dataclasses.replace(fact, amount=Amount(BASE_HAND_SIZE))
     n = amount(fact.amount, table, fact.unit)
-    if isinstance(owner, str) and fact.unit in _NUMBERS and (loose := vague(fact.amount)) is not None:
-        table.loose[owner, _NUMBERS[fact.unit]] = loose[1:]
+    if not isinstance(owner, Place | Server | Zone) and (bounds := vague(fact.amount)) is not None:
+        _bounds(table, owner, fact.unit, bounds[1:])
     if isinstance(owner, Server):
         table.counted.add(owner.name)
     if isinstance(owner, str):
         _player_has(table, owner, fact, n)
     elif isinstance(owner, Ref):
-        _card_has(table, table.card(owner), fact.unit, n)
+        _card_has(table, table.card(owner), fact.unit, n + over(table, fact, table.card(owner)))
     else:
         name = owner.name if isinstance(owner, (Server, Zone)) else owner.server.name if owner.server else owner.where
         _place_has(table, name, fact, n)
+
+
+def _bounds(table: Table, owner: str | Ref, unit: str, bounds: tuple[int, int]) -> None:
+    """The fewest and the most of what a player, or a card, is told to have, where other numbers can be put there."""
+    least, most = bounds
+    if isinstance(owner, str) and unit in _NUMBERS:
+        table.loose[owner, _NUMBERS[unit]] = bounds
+    elif isinstance(owner, str) and unit == "points":
+        table.loose[owner, unit] = least, min(most, POINTS_TO_WIN - 1)  # with more the game would be over
+    elif isinstance(owner, Ref) and unit in COUNTERS:
+        table.loose[str(owner.n), COUNTERS[unit]] = bounds
 
 
 def _player_has(table: Table, who: str, fact: Has, n: int) -> None:

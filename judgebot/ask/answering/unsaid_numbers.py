@@ -77,11 +77,8 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         there = zone if zone in CENTRALS else f"the {zone}"
         rests = f"It rests on how many cards are in {there}."
         yield zone, Number("cards", least, most, f"{there} has", "cards", rests), table.totals[zone]
-    for (who, unit), (least, most) in table.loose.items():
-        what = unit.replace("_", " ")
-        name = f"the {who.capitalize()}"
-        rests = f"It rests on how many {what} {name} has."
-        yield f"{who} {unit}", Number(unit, least, most, f"{name} has", what, rests), table.numbers[who, unit]
+    for (who, unit), bounds in table.loose.items():
+        yield from _within(table, who, unit, bounds)
     about = set(leaves(query)) if isinstance(query, Can) else set()
     for card in table.cards.values():
         spends = spent_by(card).items() if card.ref in about else ()  # `can I use Leech`
@@ -95,6 +92,28 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
         GRIP in table.totals or GRIP in table.unknown or table.lying(GRIP)
     ):
         yield GRIP, _GRIP, FIRST_HAND
+
+
+def _within(table: Table, who: str, unit: str, bounds: tuple[int, int]) -> Iterator[tuple[str, Number, int]]:
+    """The number of which bounds are told: of what a player has, or of what is on a card (by its reference)."""
+    card = table.cards.get(int(who)) if who.isdecimal() else None
+    if card is not None:
+        kind, name, base = who, card.title, int(card.options.get(unit) or 0)
+        what = "credits" if unit == "credits" else "advancement counters" if unit == "advanced" else f"{unit} counters"
+    else:
+        kind, name, what = f"{who} {unit}", f"the {who.capitalize()}", unit.replace("_", " ")
+        points = [n for owner, told, n in table.follows if (owner, told) == (who, unit)]
+        base = points[0] if points else table.numbers[who, unit]
+    yield kind, Number(unit, *bounds, f"{name} has", what, f"It rests on how many {what} {name} has."), base
+
+
+def _worth(table: Table, who: str, points: int) -> None:
+    """Agendas that nobody names make up so many points, where there are any."""
+    blank = [one.blank for one in table.cards.values() if one.where == f"{who} score" and one.blank is not None]
+    told = [n for owner, unit, n in table.follows if (owner, unit) == (who, "points")]
+    if blank and told:
+        blank[0]["points"] += points - told[0]
+        table.follows = [(*one[:2], points) if one[:2] == (who, "points") else one for one in table.follows]
 
 
 def _parts(query: Query) -> tuple[Query, ...]:
@@ -122,7 +141,10 @@ def put(table: Table, kind: str, name: str, n: int) -> None:
     elif kind == GRIP:
         table.unknown[GRIP] = n
     for who, unit in [one for one in table.loose if f"{one[0]} {one[1]}" == kind]:
-        table.numbers[who, unit] = n
+        if unit == "points":
+            _worth(table, who, n)
+        else:
+            table.numbers[who, unit] = n
     if kind.isdecimal():
         table.cards[int(kind)].options[name] = n
     for card in _untold(table, kind, name):
@@ -143,24 +165,26 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
     """
     for end, step, word in ((number.least, -1, "fewer"), (number.most, 1, "more")):
         other = again(end) if end != base else usual
-        if other is None:  # it cannot be paid then
+        # it cannot be paid then, or not every line of play could be looked at: as near as can be
+        if other is None or (usual.verdict in (YES, NO) and other.verdict == OPEN):
             end, other = base + step, again(base + step)
         if other is None or alike(other, usual):
             continue
         if usual.verdict in (YES, NO) and other.verdict in WORDS:
             at, other = _turned(usual, base, (end, other), again)
             verdict = verdict.or_else(number.of(at, word if at != end else ""), other)
+        elif usual.verdict in (YES, NO):
+            verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, that was not found out.",))
         elif usual.verdict == UNDECIDED and other.verdict in WORDS:
             verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, {other.lead()}",), other.rules)
         elif usual.verdict == OPEN:
             rests = (number.rests,) if verdict is usual else ()
             verdict = verdict._replace(why=(*rests, *verdict.why))
-            if (
-                number.name == _GRIP.name
-            ):  # who wins turns round at some number; how many there are is another one with each
-                end, other = _turned(usual, base, (end, other), again)
-                verdict = verdict.or_else(number.of(end, word if end else ""), other)
-            else:
+            counted = usual.counts is not None and isinstance(usual.counts.found, int)
+            if not counted:  # who wins turns round at some number
+                at, other = _turned(usual, base, (end, other), again)
+                verdict = verdict.or_else(number.of(at, word if at not in (number.least, number.most) else ""), other)
+            else:  # how many there are is another number with each
                 verdict = verdict.or_else(number.of(end), other)
     return verdict
 

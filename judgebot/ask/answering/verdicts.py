@@ -54,6 +54,10 @@ class Counts(NamedTuple):
     stands: str = " as it stands"
     others: tuple[tuple[Hashable, tuple[str, ...], str], ...] = ()
 
+    def alike(self, other: Counts) -> bool:
+        """Whether as much is found, however that is told: of who wins, the same player, or nobody."""
+        return (self.found, [one[0] for one in self.others]) == (other.found, [one[0] for one in other.others])
+
     def said(self) -> str:
         """It in a sentence."""
         if not self.others:
@@ -187,4 +191,5 @@ def alike(one: Verdict, other: Verdict) -> bool:
     """Whether two answers are the same."""
     if one.verdict in WORDS and other.verdict in WORDS:
         return one.verdict == other.verdict
-    return one.why[:1] == other.why[:1] or (one.costs is not None and one.costs == other.costs)
+    counted = one.counts is not None and other.counts is not None and one.counts.alike(other.counts)
+    return one.why[:1] == other.why[:1] or counted or (one.costs is not None and one.costs == other.costs)

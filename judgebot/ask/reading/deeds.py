@@ -354,7 +354,8 @@ DEEDS = (
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
     *(R(vr, f"{made} {n} successful|good|clean {run} mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), cost)
       for n, cost in (("A?", 0.0), ("n:NUM", -0.3)) for vr, made in (("Vrun", "made|had"), ("VrunP", "makes|make")) for run in ("run|runs on|against? s:Serv?", "s:Serv1 run|runs")),
-    R("Vrun", "made|makes|make|do|did n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1),
+    *(R(vr, f"{made} n:NUM more|other|further? runs on|against? s:Serv? mods:Mod*", lambda n, mods, s=None: _often(phrase("run", (s,) if s is not None else (), mods), Amount(int(n))), -0.1)
+      for vr, made in (("Vrun", "made|makes|make|do|did"), ("VpB", "make|do"))),
     *(R(vr, f"{ran} s:Serv successfully mods:Mod*", _made, -0.1) for vr, ran in (("Vrun", "ran|run"), ("VrunP", "runs"))),
     *(R(vp, f"{made} n:NUM? successful run|runs on|against? s:Serv? mods:Mod*", lambda s=None, mods=(), n=None: _often(_made(s, mods), Amount(int(n)) if n else None), -0.1)
       for vp, made in (("VpN", "made|had"), ("VpB", "make|have A?"))),

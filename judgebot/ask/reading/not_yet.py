@@ -13,7 +13,7 @@ from judgebot.ask.reading.frames import OWNERS, phrase
 from judgebot.ask.reading.meanings import ONLY, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Not
-from judgebot.ask.reading.raw import PRESENT, Aside, Desc, Earlier, Given, Owned, Quantity, Question, Tale
+from judgebot.ask.reading.raw import PRESENT, Aside, Desc, Earlier, Given, Owned, Quantity, Question, Stated, Tale
 from judgebot.game.objects import CORP, RUNNER
 
 _DONE = ("run", "succeed", "play", "install", "score", "steal", "trash", "advance")
@@ -118,6 +118,15 @@ def before_the_choice(talk: Any) -> None:
                 asked[n] = replace(one, query=Not(then) if isinstance(one.query, Not) else then)
 
 
+def _was_so(f: Any) -> Stated | None:
+    """`was tagged but isn't anymore`: what was so, and is not."""
+    marks = f.marks if isinstance(f, Stated) else f.goods if isinstance(f, Owned) else ()
+    if [getattr(one, "kind", "") for one in marks] != ["is"] or marks[0].holds is not True:
+        return None
+    now = (replace(marks[0], holds=False),)
+    return replace(f, marks=now) if isinstance(f, Stated) else replace(f, goods=now)
+
+
 UNDECIDED = "undecided"  # of whether to jack out
 _GOES_ON = ("jack out", "continue", "access", "breach", "steal", "get in", "pass", "encounter", "approach", "do so")
 
@@ -145,6 +154,10 @@ NOT_YET = (
     R("When", "by that? time|point|moment when|that|where? s:Player d:VpF", lambda s, d: When("until", subject(s, d)) if subject(s, d) is not None else None, -0.1),
     R("Item", "by then|now", lambda: When("when", name=BY_THEN), 0.3),
     R("Item", "with|and? no|zero v:VB YET|OfTurn|THISTURN", _none_done, -0.1),
+    R("Item", "f:Fact ,? but|and|though? PRON|PLAYER? NOLONGERSO !ANYWORD", _was_so, -0.3),
+    R("NOLONGERSO", "is|are|am not anymore|now|longer? now?", lambda: True),
+    R("NOLONGERSO", "no longer is|are|am now?", lambda: True),
+    R("NOLONGERSO", "is|are no longer|more now?", lambda: True),
     R("YET", "as|up|until? of|to|till|until? yet|now", lambda: True),
     R("YET", "so|thus far OfTurn?", lambda: True),
     R("YET", "yet OfTurn", lambda: True),

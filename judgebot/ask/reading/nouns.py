@@ -421,7 +421,7 @@ NOUNS = (
     R("SubsNP", "other|remaining sub|subroutine|one of:OfCard?", lambda of: replace(_subs((), Amount(1)), of=of), -0.1),
     R("SubsNP2", "other|remaining n:NUM? !Noun|NUM", lambda n: _subs((), Amount(int(n or 1))), 0.5),
     R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
-    R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
+    R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.1),
     R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
     R("SubsNP2", "POSS? n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),

@@ -412,3 +412,22 @@ class Otherwise:
     instead: bool = False
     flipped: bool = False
     not_: bool = False
+
+
+def is_asked(value: Any) -> bool:
+    """Whether an item has a question."""
+    if isinstance(value, Claimed) and value.because is not None:  # `I can't because I have no clicks, right?`
+        return True
+    return isinstance(value, Question | Tail | Otherwise) or (
+        isinstance(value, Given) and any(map(is_asked, value.items))
+    )
+
+
+def is_told(value: Any) -> bool:
+    """Whether an item is a deed that is told."""
+    return isinstance(value, Tale | Tales)
+
+
+def is_stated(value: Any) -> bool:
+    """Whether an item tells something of the board, or a deed: two of them joined by `or` leave open which is so."""
+    return isinstance(value, Owned | Placed | Stated) or is_told(value)

@@ -36,16 +36,15 @@ from judgebot.ask.reading.raw import (
     Aside,
     Claimed,
     Desc,
-    Given,
     Named,
-    Otherwise,
     Owned,
     Question,
     Speaker,
     Stand,
     Tail,
-    Tale,
-    Tales,
+    is_asked,
+    is_stated,
+    is_told,
 )
 from judgebot.ask.reading.to_one import to_no_other
 from judgebot.game.objects import CORP, RUNNER
@@ -219,7 +218,7 @@ def _without_further(talk: Discourse, chart: Chart, sentence: Sentence) -> tuple
         other, head = copy.deepcopy(talk), Sentence(sentence.start, place, "?")
         pieces = cover(chart, head)
         said = _say(other, chart, head, pieces, False)
-        whole = any(_asks(piece.value) and not OPENS.isdisjoint(_verbs(chart, piece)) for piece in pieces)
+        whole = any(is_asked(piece.value) and not OPENS.isdisjoint(_verbs(chart, piece)) for piece in pieces)
         if whole and not said.unplaced and not _new_cards(other, chart, place, sentence.end):
             said.left.append(chart.lattice.raw(place, sentence.end))
             return other, said
@@ -269,7 +268,9 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             other = other or (asked and piece.between == ("or",))
             if piece.between == ("or",) and sentence.mark == "?" and not asked and len(talk.told) > told:
                 unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
-            instead = piece.between == ("or",) and sentence.mark != "?" and len(talk.told) > told
+            instead = (
+                piece.between == ("or",) and sentence.mark != "?" and before is not None and is_stated(before.value)
+            )
             colon = piece.between == (":",)
             then = piece.between == ("then",) and talk.told[-1:] != [] and isinstance(talk.told[-1], Deed)
             outside = talk.cast.subject if piece.between == ("(",) else outside
@@ -302,7 +303,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             and sentence.mark != "?"
             and before is not None
             and before.end == piece.start
-            and _tells(before.value)
+            and is_told(before.value)
         ):
             unplaced.append(Unplaced(said, (), "it is told, not asked"))  # `after the first subroutine's damage`
             continue
@@ -321,20 +322,20 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             unplaced.append(Unplaced(said, (), "it is not said what is done with it then"))
             continue
         then = False
-        if instead and _tells(piece.value):
-            unplaced.append(Unplaced(said, (), "it is not said which of the two was done"))
+        if instead and is_stated(piece.value):
+            unplaced.append(Unplaced(said, (), "it is not said which of the two is so"))
             continue
         instead = False
-        if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
+        if other and not is_asked(piece.value):  # `now or when the turn ends`: no yes and no no
             unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
             continue
-        either, asked, other = other and isinstance(piece.value, Question), asked or _asks(piece.value), False
+        either, asked, other = other and isinstance(piece.value, Question), asked or is_asked(piece.value), False
         asks = [*talk.asks, *talk.claims]
         bounds -= {*_with_adverbs(row, place)}
         which = net.tokens[sentence.start].said in ASKS_WHICH and not asked  # `who is winning`, without a mark
         why = (
             Misjoined("it is asked, not told")
-            if which and _tells(piece.value)
+            if which and is_told(piece.value)
             else _take(talk, piece, said, sentence.mark)
         )
         if why:
@@ -385,29 +386,17 @@ def _needed(talk: Discourse) -> bool:
     return room and isinstance(first, Can) and first.deed.verb == "install"
 
 
-def _asks(value: Any) -> bool:
-    """Whether an item has a question."""
-    if isinstance(value, Claimed) and value.because is not None:  # `I can't because I have no clicks, right?`
-        return True
-    return isinstance(value, Question | Tail | Otherwise) or (isinstance(value, Given) and any(map(_asks, value.items)))
-
-
-def _tells(value: Any) -> bool:
-    """Whether an item is a deed that is told."""
-    return isinstance(value, Tale | Tales)
-
-
 def _take(talk: Discourse, piece: Piece, said: str, mark: str) -> Unread | None:
     """Take a piece as the first of what it may be that means something here; why it means nothing, or None.
 
     What asks something, and ends with a question mark, is never taken as told instead.
     """
     first: Unread | None = None
-    asks = mark == "?" and _asks(piece.value)
+    asks = mark == "?" and is_asked(piece.value)
     beside = isinstance(piece.value, Aside) and mark != "?"  # what changes nothing is no question instead
     for value in (
         piece.value,
-        *(one for one in piece.others if (not asks or _asks(one)) and not (beside and _asks(one))),
+        *(one for one in piece.others if (not asks or is_asked(one)) and not (beside and is_asked(one))),
     ):
         before, talk.doubled, talk.limited = talk.state(), [], limits(value, piece.notes)
         try:
@@ -468,7 +457,7 @@ def _unbounded(talk: Discourse, before: list[Asked], chart: Chart, row: list[Pie
 def _unheard(talk: Discourse, before: list[Asked], chart: Chart, row: list[Piece], place: int) -> str:
     """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
     words, tail = _words(chart, row, place), isinstance(row[place].value, Tail)
-    told, talk.cast.wording = talk.cast.wording, words if _tells(row[place].value) else talk.cast.wording
+    told, talk.cast.wording = talk.cast.wording, words if is_told(row[place].value) else talk.cast.wording
     clause = main_clause(words[tail and words[0] in ASKS_WHICH :])  # `who is right`: whether what was told is so
     for asks in (talk.asks, talk.claims):
         for place, asked in enumerate(asks):
