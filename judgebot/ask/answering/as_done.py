@@ -319,7 +319,7 @@ def _any_of_them(deed: Deed) -> Deed:
 def _gives_its_player(deed: Deed) -> Deed | None:
     """`X gives 3 credits`: its player gains them."""
     card = card_named(deed.by)
-    gains = card is not None and deed.unit in ("credits", "clicks")
+    gains = card is not None and deed.unit in ("credits", "clicks", "bad publicity")
     return dataclasses.replace(deed, verb="gain", who=card.side) if card is not None and gains else None
 
 

@@ -21,6 +21,7 @@ from judgebot.ask.reading.meanings import (
     ROOM,
     SOON,
     STRONG,
+    TOGETHER,
     Amount,
     At,
     Deed,
@@ -323,7 +324,7 @@ def honoured(deed: Deed) -> None:
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
                 "what it is about",
-                deed.thing not in ("", OWN, ROOM, MATCH if deed.verb == "boost" else "")
+                deed.thing not in ("", OWN, ROOM, MATCH if deed.verb == "boost" else TOGETHER)
                 and (deed.verb, deed.thing) != ("lower", "trace")
                 and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw", "find"),
             ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
+from judgebot.ask.answering.as_it_triggers import as_it_triggers
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.supposed import (
@@ -58,6 +59,7 @@ def granted(line: Line) -> Line:
         _rezzed_then,
         _rezzed_by_it,
         _in_all,
+        as_it_triggers,
         _used_for_it,
         _as_met,
         they_fire,

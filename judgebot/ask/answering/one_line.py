@@ -22,7 +22,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import DISCARDED
 from judgebot.ask.answering.until_a_turn import until_then
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Has, Ref, Server, When, leaves
+from judgebot.ask.reading.meanings import TOGETHER, Deed, Has, Ref, Server, When, leaves
 from judgebot.ask.reading.queries import Both, Can, Comes, Must, Not, Query
 from judgebot.cards.effects import RunEffect
 from judgebot.explain.words import cap, listing
@@ -62,7 +62,7 @@ def on_one_line(played: Played, query: Both, decide: Decide, done: tuple[Deed, .
     if now.verdict != YES:
         return now
     if not rest:
-        return _not_both(there, (*done, first.deed), now) or now
+        return _not_both(there, (*done, first.deed), now) or _trashed_later(first.deed, now) or now
     then: Verdict | None = None
     looked = 0
     for n, later in enumerate(_ways(there, first, now)):
@@ -287,6 +287,16 @@ def _not_both(played: Played, done: tuple[Deed, ...], last: Verdict) -> Verdict 
         names = listing(game.name(one.was or one.obj) for one in gone)
         lost = lost or Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
     return lost
+
+
+def _trashed_later(deed: Deed, verdict: Verdict) -> Verdict | None:
+    """`can I have two consoles in play`: one of them is trashed as soon as both are there (10.3.1d)."""
+    if deed.thing != TOGETHER or _SAME not in verdict.rules:
+        return None
+    return Verdict(NO, ("Not so that both stay.", *verdict.why), (_SAME, *verdict.rules))
+
+
+_SAME = "10.3.1d"
 
 
 def who_is_short(played: Played, query: Query) -> str:

@@ -30,6 +30,7 @@ class Number(NamedTuple):
     least, most  what it can be: as on nearly all cards of the type; a cost (2.3), a requirement (2.4), points (2.5), a
                  trash cost (2.6), a memory cost (2.8)
     verb   with what `it` is told to have so many; unit: of what; rests: the sentence that it decides
+    bounded  whether bounds of it are told: then the answer holds only if it is found to hold at both
     """
 
     name: str
@@ -38,6 +39,7 @@ class Number(NamedTuple):
     verb: str
     unit: str = ""
     rests: str = "It rests on what card it is."
+    bounded: bool = False
 
     def of(self, n: int, word: str = "") -> str:
         """That it is so much, or so much and `more` or `fewer`."""
@@ -76,7 +78,7 @@ def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple
     for zone, (least, most) in table.vague.items():
         there = zone if zone in CENTRALS else f"the {zone}"
         rests = f"It rests on how many cards are in {there}."
-        yield zone, Number("cards", least, most, f"{there} has", "cards", rests), table.totals[zone]
+        yield zone, Number("cards", least, most, f"{there} has", "cards", rests, True), table.totals[zone]
     for (who, unit), bounds in table.loose.items():
         yield from _within(table, who, unit, bounds)
     about = set(leaves(query)) if isinstance(query, Can) else set()
@@ -104,7 +106,7 @@ def _within(table: Table, who: str, unit: str, bounds: tuple[int, int]) -> Itera
         kind, name, what = f"{who} {unit}", f"the {who.capitalize()}", unit.replace("_", " ")
         points = [n for owner, told, n in table.follows if (owner, told) == (who, unit)]
         base = points[0] if points else table.numbers[who, unit]
-    yield kind, Number(unit, *bounds, f"{name} has", what, f"It rests on how many {what} {name} has."), base
+    yield kind, Number(unit, *bounds, f"{name} has", what, f"It rests on how many {what} {name} has.", True), base
 
 
 def _worth(table: Table, who: str, points: int) -> None:
@@ -166,14 +168,14 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
     for end, step, word in ((number.least, -1, "fewer"), (number.most, 1, "more")):
         other = again(end) if end != base else usual
         # it cannot be paid then, or not every line of play could be looked at: as near as can be
-        if other is None or (usual.verdict in (YES, NO) and other.verdict == OPEN):
+        if other is None or (number.bounded and usual.verdict in (YES, NO) and other.verdict == OPEN):
             end, other = base + step, again(base + step)
         if other is None or alike(other, usual):
             continue
         if usual.verdict in (YES, NO) and other.verdict in WORDS:
             at, other = _turned(usual, base, (end, other), again)
             verdict = verdict.or_else(number.of(at, word if at != end else ""), other)
-        elif usual.verdict in (YES, NO):
+        elif number.bounded and usual.verdict in (YES, NO):
             verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, that was not found out.",))
         elif usual.verdict == UNDECIDED and other.verdict in WORDS:
             verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, {other.lead()}",), other.rules)

@@ -163,7 +163,7 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = (), to: Any
     mods = tuple(_at_the_install(o, mod) for mod in mods) if v == "trash" and m.unit in ("", "cards") else mods
     bought = any(mod.kind in ("purpose", "for") for mod in mods)
     if v in ("pay", "give") and class_of(o.subj).startswith("c") and not bought:  # `what does Bravado pay me`
-        m, v = replace(m, unit=m.unit or "credits"), "gain" if m.unit != "cards" else "draw"
+        m, v = replace(m, unit=m.unit or "credits"), {"cards": "draw", "tags": "give"}.get(m.unit, "gain")
     q = m if m.unit else replace(m, unit=USUAL.get(v, ""))
     card = "c" in class_of(o.subj) and "p" not in class_of(o.subj) and o.subj != Pro("it")
     v = "give" if card and v == "pay" else v  # `how many credits does my identity pay me`

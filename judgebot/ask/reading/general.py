@@ -13,7 +13,7 @@ from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.deeds import _ends, _firstly, _last, _mean, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, SAME, STRONG, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, SAME, STRONG, TOGETHER, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Either, HowMuch, Kind, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
@@ -150,10 +150,13 @@ def _of_damage(q: Any, g: Quantity) -> Any:
 
 
 def _all_in(goods: tuple[Any, ...], server: Any) -> Any:
-    """`have two upgrades and an agenda in one remote`: all of them installed there."""
+    """`have two upgrades and an agenda in one remote`: all of them installed there; `have two consoles in play`."""
     flat = tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
     several = len(flat) > 1 or (isinstance(flat[0], Some) and flat[0].amount.n > 1)
-    return phrase("install", flat, (Mod("on", Where_("in", server)),)) if several else None
+    several = several or (isinstance(flat[0], Desc) and flat[0].count > 1)
+    where = (Mod("on", Where_("in", server)),) if server is not None else ()
+    deed = phrase("install", flat, where) if several else None
+    return replace(deed, thing=TOGETHER) if deed is not None else None
 
 
 def _paid_by_bad_pub(d: Any) -> Any:
@@ -440,9 +443,16 @@ GENERAL = (
     R("Item", "q:Ask after|with|from|having|given taken|suffered? g:Qty", _of_damage, -0.1),
     # what lies together
     R("VpB", "have|keep|put|install|hold g:Together in|inside|at|into A|one|single|this|that? s:THESERVER", lambda g, s: _all_in(g, TheServer(s)), -0.2),
+    R("VpB", "have|keep g:Together INPLAY SAMETIME?", lambda g: _all_in(g, None), -0.2),
+    R("INPLAY", "installed|out", lambda: True),
+    R("INPLAY", "in|on play|rig|table|board|field", lambda: True),
+    R("INPLAY", "in POSS rig", lambda: True),
+    R("SAMETIME", "at same time|moment", lambda: True),
+    R("SAMETIME", "at once", lambda: True),
+    R("SAMETIME", "simultaneously|together", lambda: True),
     R("Together", "a:InList more:MoreTogether*", lambda a, more: (a, *more)),
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
-    R("InList", "a:Any|Card1", lambda a: a),
+    R("InList", "a:Any|Card1|CardNP", lambda a: a),
     # nothing much
     R("When", "at|on? turn start|beginning|begin", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),

@@ -85,6 +85,7 @@ ANY = "any"  # a name of an ability that is not named
 OUTCOME = "outcome"  # of choose: that its purpose comes about, and its means does not
 ROOM = "room"  # of install, as what is trashed for it: so that there is room for it (8.5.6)
 STRONG = "be strong"  # a verb, of what another is done for: that a card has such strength then
+TOGETHER = "together"  # of install: all of them are there then
 OWN = "own"  # of trash: only the cards of that player (`how many cards does he lose`)
 UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
