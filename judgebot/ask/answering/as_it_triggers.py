@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import printed_abilities
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Is, Past, Ref, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Is, Past, Ref, Subs, When
 from judgebot.ask.reading.queries import Comes, HowMuch, Line
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.costs import AdditionalCost
@@ -61,6 +61,30 @@ def as_it_triggers(line: Line) -> Line:
         asks=(dataclasses.replace(line.asks[0], after=len(line.told) + len(told)),),
         assumed=(*line.assumed, assumed.format(card.title)),
     )
+
+
+def used_for_it(line: Line) -> Line:
+    """`how many credits do I get from Fermenter`, where nothing is told to be done: its one paid ability is used."""
+    if any(isinstance(one, Deed | Past) for one in line.told):
+        return line
+    asks = list(line.asks)
+    for n, ask in enumerate(asks):
+        query, deed = ask.query, getattr(ask.query, "deed", None)
+        if not isinstance(query, HowMuch) or not isinstance(deed, Deed) or query.when is not None:
+            continue
+        by, words = deed.by, _GIVES.get(query.unit, ())
+        if (
+            not isinstance(by, Ref)
+            or deed.verb not in ("gain", "take", "draw")
+            or query.unit not in ("credits", "cards")
+            or not by.card
+        ):
+            continue
+        gives = [one for one in catalog().card(by.card).abilities if any(node.name in words for node in walk(one))]
+        if [one.kind for one in gives] == ["paid"]:
+            used = When("when", Deed("use", card_of(by, 0).side, (by,)))
+            asks[n] = dataclasses.replace(ask, query=dataclasses.replace(query, when=used))
+    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _waits_for(ability: Ability) -> str:

@@ -393,7 +393,7 @@ def no_action_then(played: Played, when: When | None, wish: Wish) -> Verdict | N
     if when is None or when.how != "when" or when.also is not None:
         return None
     time = when.deed or Deed("")
-    run = when.name == "this run" or time.verb == "run"
+    run = when.name == "this run" or time.verb in _IN_A_RUN
     at, rule = ("during a run", "9.2.6b") if run else _AT.get((time.verb, time.thing), ("", ""))
     if not at:
         return None
@@ -412,4 +412,5 @@ def not_begun(played: Played, aim: Goal, when: When | None) -> Verdict | None:
     return Verdict(NO, (told,), (numbers.ACTIONS_IN_TURN,))
 
 
+_IN_A_RUN = ("run", "approach", "encounter", "break", "bypass")
 _AT = {(one, "turn"): (f"as a turn {one}s", numbers.ACTIONS_IN_TURN) for one in ("begin", "end")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.agendas import added_by_its_host, price_of_a_steal
-from judgebot.ask.answering.as_it_triggers import as_it_triggers
+from judgebot.ask.answering.as_it_triggers import as_it_triggers, used_for_it
 from judgebot.ask.answering.entering import scored_for_it
 from judgebot.ask.answering.printed import by_a_subroutine, of_its_text
 from judgebot.ask.answering.supposed import (
@@ -18,6 +18,7 @@ from judgebot.ask.answering.supposed import (
 )
 from judgebot.ask.answering.table import card_of, catalog
 from judgebot.ask.answering.texts import counters_of, nodes, waits_for
+from judgebot.ask.answering.unpaid import cannot_pay
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     OF_A_TURN,
@@ -60,7 +61,8 @@ def granted(line: Line) -> Line:
         _rezzed_by_it,
         _in_all,
         as_it_triggers,
-        _used_for_it,
+        used_for_it,
+        cannot_pay,
         _as_met,
         they_fire,
         clicks_of_a_turn,
@@ -206,28 +208,6 @@ def _in_all(line: Line) -> Line:
         pays = HowMuch("credits", deed=Deed("pay", deed.who, unit="credits"), change=True)
         asks[n] = dataclasses.replace(ask, query=pays, after=ask.after + len(refs))
     return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
-
-
-_GIVES = {"credits": ("gain", "take_credits"), "cards": ("draw",)}
-
-
-def _used_for_it(line: Line) -> Line:
-    """`how many credits do I get from Fermenter`, where nothing is told to be done: its one paid ability is used."""
-    if any(isinstance(one, Deed | Past) for one in line.told):
-        return line
-    asks = list(line.asks)
-    for n, ask in enumerate(asks):
-        query, deed = ask.query, getattr(ask.query, "deed", None)
-        if not isinstance(query, HowMuch) or not isinstance(deed, Deed) or query.when is not None:
-            continue
-        by, words = deed.by, _GIVES.get(query.unit, ())
-        if not isinstance(by, Ref) or deed.verb not in ("gain", "take", "draw") or not by.card:
-            continue
-        gives = [one for one in catalog().card(by.card).abilities if any(node.name in words for node in walk(one))]
-        if [one.kind for one in gives] == ["paid"]:
-            used = When("when", Deed("use", card_of(by, 0).side, (by,)))
-            asks[n] = dataclasses.replace(ask, query=dataclasses.replace(query, when=used))
-    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _lasts(ref: Ref | None, event: str = "score") -> bool:

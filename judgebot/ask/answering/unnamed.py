@@ -9,9 +9,9 @@ from judgebot.ask.answering.implied import IN_RUN
 from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.table import Table
-from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.texts import breaks, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.game import numbers
@@ -20,12 +20,22 @@ from judgebot.game.objects import CORP, RUNNER
 
 def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    if not isinstance(query, Can) or verdict.rules[:1] != (_INTERFACE,):
+    again = isinstance(query, Can) and query.deed.times > 1 and _in_an_encounter(played.table, query.deed)
+    if not isinstance(query, Can) or (verdict.rules[:1] != (_INTERFACE,) and not again):
         return False
     during = query.when is not None and query.when.deed is not None and query.when.deed.verb == "run"
     if during:  # of some run: that it meets no ice is not told
         return not any(one.type == "ice" for one in played.table.cards.values())
-    return query.when is None and not played.game.state.runs
+    return query.when in (None, _THIS_RUN) and not played.game.state.runs
+
+
+def _in_an_encounter(table: Table, deed: Deed) -> bool:
+    """Whether a card is used whose ability works only in an encounter: `can I use Leech twice in one encounter`."""
+    card = table.card(deed.only) if isinstance(deed.only, Ref) else None
+    return card is not None and any(node.name == "during_encounter" for node in nodes(card))
+
+
+_THIS_RUN = When("when", name="this run")
 
 
 def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:

@@ -175,6 +175,8 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
         if usual.verdict in (YES, NO) and other.verdict in WORDS:
             at, other = _turned(usual, base, (end, other), again)
             verdict = verdict.or_else(number.of(at, word if at != end else ""), other)
+        elif usual.verdict in (YES, NO) and other.verdict == UNDECIDED:
+            verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}: {other.lead()}",), other.rules)
         elif number.bounded and usual.verdict in (YES, NO):
             verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, that was not found out.",))
         elif usual.verdict == UNDECIDED and other.verdict in WORDS:
