@@ -388,14 +388,15 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line)}."
 
 
-def no_action_then(played: Played, when: When | None, wish: Wish) -> Verdict | None:
+def no_action_then(played: Played, deed: Deed, when: When | None, wish: Wish) -> Verdict | None:
     """Of an action at a time at which none is taken: while a run is in progress, or as a turn begins or ends."""
     if when is None or when.how != "when" or when.also is not None:
         return None
     time = when.deed or Deed("")
     run = when.name == "this run" or time.verb in _IN_A_RUN
     at, rule = ("during a run", "9.2.6b") if run else _AT.get((time.verb, time.thing), ("", ""))
-    if not at:
+    mine = (one for one in played.table.cards.values() if one.side == deed.who and one.ref not in deed.what)
+    if not at or any(node.name == deed.verb for one in mine for node in nodes(one)):  # a card lets them, perhaps
         return None
     other_way = search(played.game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other_way.game is not None or not other_way.exhausted:

@@ -188,7 +188,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     end = deed.purpose if deed.verb in ("pay", "spend") else None  # `pay 2 credits to remove a tag during the run`
     acts = aim.action or (end is not None and goal(played.cast, end).action)
     time = when or (end.when if end is not None else None)
-    if acts and found.exhausted and (none := no_action_then(played, time, wish)) is not None:
+    if acts and found.exhausted and (none := no_action_then(played, deed, time, wish)) is not None:
         return none
     if (
         aim.action

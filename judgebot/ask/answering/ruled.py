@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from judgebot.ask.answering.asked_for import not_asked_for
 from judgebot.ask.answering.looked_at import may_look
+from judgebot.ask.answering.placing import FIRST_HAND
 from judgebot.ask.answering.printed import of_its_text, used_up
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
+from judgebot.ask.answering.unsaid_numbers import FIRST_CREDITS
+from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When, leaves
 from judgebot.ask.reading.queries import Line, Must, Query, Ruled, Theirs, Who
+from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import POINTS_TO_WIN, RUNNER, opponent
 
 # What is asked -> the answer, and its rules.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
+    "starting credits": (f"Each player takes {FIRST_CREDITS} credits before the game begins", ("1.6.4",)),
+    "starting hand": (f"Each player draws {FIRST_HAND} cards before the game begins", ("1.6.6",)),
+    "mulligan": (
+        "The Corp may, and then the Runner: the starting hand is shuffled back and as many cards are drawn, only once",
+        ("1.6.6a",),
+    ),
+    "hand size": (
+        f"It is {BASE_HAND_SIZE} cards for each player as the game begins; core damage and cards change it",
+        ("5.5.3a", "5.5.3b"),
+    ),
+    "clicks kept": ("Clicks that are not spent are lost in the discard phase of that turn", ("5.6.3c", "5.7.2c")),
+    "clicks lost": ("Clicks that are not spent are lost in the discard phase of that turn", ("5.6.3c", "5.7.2c")),
+    "purge": ("All virus counters that are hosted on cards are removed, on either side", ("10.1.2",)),
+    "tags stay": ("Tags stay until they are removed, as by the Runner's action for a click and 2 credits", ("10.5.4",)),
+    "tags": ("Tags stay until they are removed, as by the Runner's action for a click and 2 credits", ("10.5.4",)),
     "trace first": ("The Corp spends first, and the Runner when that is done", ("10.8.2", "10.8.3")),
     "trace tie": (
         "The Runner: a trace is successful only if its strength is higher than the link strength",
@@ -38,6 +56,8 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
     if isinstance(query, Ruled):
         if query.of != "damage" and any(isinstance(one, Ref) for one in leaves(line.told)):  # of damage: none that does
             raise Cannot("Whether a card that is told of changes that is not looked into here.")
+        if query.of in _CHANGED and line.told:
+            raise Cannot("Whether what is told changes that is not looked into here: say whose it is.")
         return ruled(query)
     if query == Who(Deed("act"), first=True) and not line.told:
         return ruled(Ruled("first turn"))  # of the game
@@ -76,4 +96,8 @@ def _theirs(query: Theirs) -> Verdict:
 def ruled(query: Ruled) -> Verdict:
     """What the rules say of that."""
     said, rules = _TOLD[query.of]
-    return Verdict(OPEN, (f"{said}{cited(*rules)}.",), rules)
+    return Verdict(_VERDICTS.get(query.of, OPEN), (f"{said}{cited(*rules)}.",), rules)
+
+
+_CHANGED = ("hand size", "starting hand", "starting credits")
+_VERDICTS = {"mulligan": YES, "clicks kept": NO, "clicks lost": YES, "tags stay": NO}

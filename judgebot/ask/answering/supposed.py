@@ -9,6 +9,7 @@ from judgebot.ask.answering.texts import waits_for
 from judgebot.ask.answering.turns import all_fire
 from judgebot.ask.reading.meanings import (
     JUST_NOW,
+    Amount,
     At,
     Deed,
     Fact,
@@ -81,14 +82,15 @@ def met_at_all(line: Line) -> Line:
     if any(isinstance(one, Ref | Some) for one in leaves(line.told)):
         return line
 
+    whens = [one.query.when for one in line.asks if isinstance(one.query, Can | Comes | Must)]
     named = [one.n for one in leaves(line.asks) if isinstance(one, Ref)]
-    ice = Ref(max(named, default=0) + 1, "", "ice")
+    during = all(when is None or when.how == "when" for when in whens)
+    ice = Ref(max(named, default=0) + 1, "", "ice") if during else Some("ice", Amount(how="some"))
 
     def any_ice(one: object) -> Deed | None:
         bare = isinstance(one, Deed) and one == Deed("encounter", one.who) and one.who in (None, RUNNER)
         return Deed("encounter", RUNNER, (ice,)) if bare else None
 
-    whens = [one.query.when for one in line.asks if isinstance(one.query, Can | Comes | Must)]
     if not any(when is not None and when.deed is not None and any_ice(when.deed) is not None for when in whens):
         return line
     return dataclasses.replace(line, asks=tuple(rebuilt(one, any_ice) for one in line.asks))

@@ -221,7 +221,7 @@ def paying(found: Set) -> list[str]:
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
 
 
-_FIRST_CREDITS = 5  # that a player has as the game begins (1.6.4)
+FIRST_CREDITS = 5  # that a player has as the game begins (1.6.4)
 
 
 def to_rez(found: Set, query: Query) -> dict[str, int]:
@@ -234,7 +234,7 @@ def to_rez(found: Set, query: Query) -> dict[str, int]:
     ice = [one for one in found.table.cards.values() if one.where == "ice" and not one.options.get("rezzed")]
     cost = sum(int(one.facts.get("cost") or 0) for one in ice)
     told = (CORP, "credits") in found.table.numbers
-    return {CORP: cost} if in_run and not told and cost > _FIRST_CREDITS else {}
+    return {CORP: cost} if in_run and not told and cost > FIRST_CREDITS else {}
 
 
 def worn(found: Set) -> Iterator[str]:

@@ -359,7 +359,8 @@ ASKS = (
     R("OpenS", "s:QSubj will|would|do|does not", _open("comes", True)),
     # what is said of the subject, behind an auxiliary
     R("Inf", "d:VpB", lambda d: Pred("deed", d)),
-    R("Inf", "be|get|become|stay|remain p:Be", lambda p: p),
+    R("Inf", "be|get|become p:Be", lambda p: p),
+    R("Inf", "stay|remain p:Be", lambda p: None if "rez" in (p.value, getattr(p.value, "value", "")[:3]) else p),
     R("Inf", "end|wind up being? p:Be", lambda p: p, -0.1),
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),

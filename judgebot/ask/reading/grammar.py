@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 from judgebot.ask.reading.alone import ALONE
+from judgebot.ask.reading.as_such import AS_SUCH
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.besides import BESIDES_ROWS
 from judgebot.ask.reading.boards import BOARDS
@@ -49,13 +50,27 @@ from judgebot.ask.reading.whs import WHS
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *FIRSTS, *WHETHER, *WHS)
-    more = (*ALONE, *CHOSEN, *DENIED, *ELIDED, *FACES, *HEADS, *HURRIED, *IN_A_RUN, *LISTED, *NOT_YET, *OTHERWISE)
+    more = (
+        *ALONE,
+        *AS_SUCH,
+        *CHOSEN,
+        *DENIED,
+        *ELIDED,
+        *FACES,
+        *HEADS,
+        *HURRIED,
+        *IN_A_RUN,
+        *LISTED,
+        *NOT_YET,
+        *OTHERWISE,
+    )
     said = (
         *BESIDES_ROWS,
         *CLAIMS,
         *DISPUTED,
         *IN_PASSING,
         *KEPT,
+        *OTHERWISE,
         *PEOPLE,
         *PHASES,
         *PILES,

@@ -16,6 +16,7 @@ from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Ref, Some
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
+    Given,
     Identified,
     Kept,
     Mark,
@@ -28,6 +29,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Stand,
+    Stated,
     The,
     Where_,
     Zoned,
@@ -135,7 +137,16 @@ def _and_left(q: Quantity) -> tuple[str, Pred] | None:
     return ("and", so) if (so := _has_left(q)) is not None else None
 
 
+def _stays_so(c: Any, w: Any = None) -> Given | None:
+    """`does X stay rezzed after the run`: it is rezzed now."""
+    when = (Mod("when", w),) if w is not None else ()
+    stays = phrase("stay", (c if isinstance(c, Pro) else Pro("it"),), when)
+    asked = ask(Opening("comes", None), Pred("deed", stays)) if stays is not None else None
+    return Given((Stated(c, (_state("rezzed"),)), asked)) if asked is not None else None
+
+
 KEPT = (
+    R("Item", f"{DOES} c:Card1|ItCard|The stay|remain|keep rezzed w:When?", _stays_so, -0.5),
     R("MoreInf", ",? and|then keep !the|POSS|those q:Qty", _and_left),
     R("MoreInf", ",? while|whilst having|keeping|retaining !the|POSS|those q:Qty", _and_left, -0.2),
     R("Be", "left|down|sitting|standing with|at|on|to q:Qty", lambda q: _has_left(q, "ends")),
