@@ -11,8 +11,8 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.card_facts import card_facts, effects
-from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some, leaves
-from judgebot.ask.reading.queries import Can, Comes, Kind, Line, Moment, Query
+from judgebot.ask.reading.meanings import Amount, At, Deed, Past, Ref, Some, Subs, leaves
+from judgebot.ask.reading.queries import Can, Comes, Happens, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import subtype_word
@@ -62,6 +62,8 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
 
     None where that is not what is asked.
     """
+    if isinstance(query, Happens) and query.when is None and not any(isinstance(one, Deed | Past) for one in line.told):
+        return _what_it_says(query.of)
     asked = query.query if isinstance(query, Moment) else query
     if line.told or not isinstance(asked, Comes) or asked.when is not None or asked.again:
         return None
@@ -85,6 +87,18 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
         return Verdict(YES, (f"{title} says so{cited(_TEXT)}:", *words), (_TEXT,))
     every = _words(ref, lambda one: True)
     return Verdict(NO, (f"Nothing that {title} says does that{cited(_TEXT)}:", *every), (_TEXT,))
+
+
+def _what_it_says(of: object) -> Verdict | None:
+    """`what does X do`, `what does its second sub do`, where nothing is told to be done: what is printed on it."""
+    ref = of.of if isinstance(of, Subs) else of
+    if not isinstance(ref, Ref) or not ref.card:
+        return None
+    subs = [one for one in catalog().card(ref.card).abilities if one.kind == "subroutine"]
+    meant = [one for n, one in enumerate(subs, 1) if isinstance(of, Subs) and (not of.which or n in of.which)]
+    words = _words(ref, lambda one: one in meant if isinstance(of, Subs) else True)
+    title = catalog().card(ref.card).title
+    return Verdict(OPEN, (f"{title} says{cited(_TEXT)}:", *words), (_TEXT,)) if words else None
 
 
 def used_up(line: Line, query: Query) -> Verdict | None:
