@@ -104,5 +104,6 @@ LOST = "9.1.9a"
 NO_POTENTIAL = "9.1.6d"  # an ability that could change nothing is not triggered
 REZ_WINDOW = "9.2.7c"  # an asset or upgrade is rezzed in some windows only
 ABILITY_INACTIVE = "9.1.7"
+NO_SUCH_ABILITY = "9.5.2"  # paid abilities are used, of the cards that have them
 ONLY_WHILE = "9.3.3c"  # an ability is used only where its restriction lets it
 SUB_RESOLVES = "9.8.11a"

@@ -221,9 +221,9 @@ _SUPPOSE = (
 
 def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
-    with_it, how = _HAS[verdict.rules[0]]
+    with_it, how = _HAS.get(verdict.rules[0], ({}, ""))
     blanks = [one for one in found.table.cards.values() if one.blank is not None]
-    if len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
+    if not how or len(blanks) != 1 or blanks[0].type not in unnamed.VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     other = copy.deepcopy(found)
     blank = other.table.cards[blanks[0].ref.n].blank
@@ -270,7 +270,8 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: Outcome
 
 # That nothing is there which an ability could act on, or a card could be installed on.
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
-_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))  # that it has no such cost
+# That it has no such cost, cannot be advanced, has nothing to use.
+_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE, numbers.NO_SUCH_ABILITY))
 
 
 def or_if(verdict: Verdict, how: str, other: Outcome) -> Verdict:

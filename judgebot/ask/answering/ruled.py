@@ -29,6 +29,22 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "clicks kept": ("Clicks that are not spent are lost in the discard phase of that turn", ("5.6.3c", "5.7.2c")),
     "clicks lost": ("Clicks that are not spent are lost in the discard phase of that turn", ("5.6.3c", "5.7.2c")),
+    "how to win": (
+        f"By {POINTS_TO_WIN} agenda points, either player; the Corp also where the Runner is flatlined, and the Runner "
+        "where the Corp has to draw from an empty R&D",
+        ("1.7.2a", "1.7.2b", "1.7.2c"),
+    ),
+    "flatline": ("Then the Runner is flatlined, and the Corp wins", ("1.7.2b", "10.4.4")),
+    "core damage": (
+        "For each point a card of the grip is trashed at random, and the maximum hand size is 1 less from then on",
+        ("10.4.2b", "5.5.3b"),
+    ),
+    "hand at any time": (
+        "Any number; in the discard phase cards over the maximum hand size are discarded, "
+        f"which is {BASE_HAND_SIZE} to begin with",
+        ("4.3.6", "5.5.3"),
+    ),
+    "counted": ("How many cards a hand, a deck or a discard pile has is open to both", ("4.2.4", "4.3.4", "4.4.3")),
     "purge": ("All virus counters that are hosted on cards are removed, on either side", ("10.1.2",)),
     "tags stay": ("Tags stay until they are removed, as by the Runner's action for a click and 2 credits", ("10.5.4",)),
     "tags": ("Tags stay until they are removed, as by the Runner's action for a click and 2 credits", ("10.5.4",)),
@@ -100,4 +116,11 @@ def ruled(query: Ruled) -> Verdict:
 
 
 _CHANGED = ("hand size", "starting hand", "starting credits")
-_VERDICTS = {"mulligan": YES, "clicks kept": NO, "clicks lost": YES, "tags stay": NO}
+_VERDICTS = {
+    "mulligan": YES,
+    "clicks kept": NO,
+    "clicks lost": YES,
+    "tags stay": NO,
+    "more in hand": YES,
+    "counted": YES,
+}

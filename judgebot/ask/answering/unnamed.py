@@ -74,7 +74,8 @@ def may_be_another(table: Table, query: Query) -> bool:
     what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
     cards = [table.card(one) for one in what if isinstance(one, Ref)]
     kinds = [one.kind for one in what if isinstance(one, Some)]
-    return any(one.blank is not None and one.type in VARIOUS for one in cards) or any(
+    used = any(each.deed.verb == "use" for each in queries if isinstance(each, Can))  # programs and the rest, too
+    return any(one.blank is not None and (used or one.type in VARIOUS) for one in cards) or any(
         kind in (*VARIOUS, "card") for kind in kinds
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES
+from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Ruled
 from judgebot.ask.reading.raw import Question
@@ -49,4 +50,18 @@ AS_SUCH = (
     R("Ask", f"{DOES} POSS|the? tags expire|disappear|vanish ATTURNSEND", lambda: Question(Ruled("tags stay")), -0.3),
     R("Ask", f"when {DOES} POSS|the? tags expire|disappear|vanish", lambda: Question(Ruled("tags"))),
     R("Ask", f"when {DOES} POSS|the? tags go|wear away|off", lambda: Question(Ruled("tags"))),
+    R("Ask", f"{DOES} it cost MONEY to d:VpB", lambda d: cost(d), -0.1),
+    R("MONEY", "any|some|a|extra? credits|credit|money|anything|something", lambda: True),
+    R("Ask", f"how {DOES}|{CAN} s:Player win ATGAME?", lambda s: Question(Ruled("how to win", s)), -0.3),
+    R("Ask", f"how {DOES}|{CAN}|{BE} A? game won|win|end|ended", lambda: Question(Ruled("how to win")), -0.3),
+    R("Ask", "what happens|happen if|when PRON|PLAYER take|takes|suffer|suffers more AnyHarm than MYCARDS", lambda: Question(Ruled("flatline"))),
+    R("MYCARDS", "PRON|PLAYER has|have cards|left? INHAND?", lambda: True),
+    R("MYCARDS", "cards? in|left POSS|PLAYER? hand|grip", lambda: True),
+    R("INHAND", "in|left POSS? hand|grip?", lambda: True),
+    R("Ask", f"what {DOES} core damage do|mean", lambda: Question(Ruled("core damage"))),
+    R("Ask", f"how many cards {CAN}|may Player have|hold in|at POSS? hand|grip|hq", lambda: Question(Ruled("hand at any time"))),
+    R("Ask", f"{CAN}|may Player ask|count|see|know|check how many cards there? are? INPILE", lambda: Question(Ruled("counted"))),
+    R("Ask", f"{CAN}|may Player count cards? INPILE", lambda: Question(Ruled("counted"))),
+    R("INPILE", "cards? in|left in? SERVER|Zone|Serv", lambda: True),
+    R("INPILE", "in PLAYER s? hand|deck|grip", lambda: True),
 )  # fmt: skip
