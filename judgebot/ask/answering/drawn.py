@@ -1,4 +1,4 @@
-"""Cards that are told to be drawn beside what another card draws: `plays X and draws a card`."""
+"""Cards that are told to be drawn: where they lie before, and one beside what another card draws."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import dataclasses
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Fact, Place, Ref, Some
 from judgebot.ask.reading.queries import Line
 from judgebot.cards.effects import Draw
+from judgebot.game.objects import DECK
 
 _ONE = (Some("card", Amount(1)),)
 
@@ -29,6 +30,24 @@ def drawn_besides(line: Line) -> Line:
             clicks = Deed("pay", deed.who, amount=Amount(1), unit="clicks")
             told[n] = Deed("draw", deed.who, means=clicks)
     return dataclasses.replace(line, told=tuple(told))
+
+
+def drawn_from_deck(line: Line) -> Line:
+    """`the Corp draws Palisade`: it lies on top of the deck before that, where nothing else is told of it (8.4.5a)."""
+    told: list[Fact | Deed] = []
+    asks = list(line.asks)
+    for deed in line.told:
+        refs = (
+            deed.what if isinstance(deed, Deed) and deed.verb == "draw" and not deed.not_ and deed.when is None else ()
+        )
+        lies = {one.what for one in told if isinstance(one, At)}
+        new = [one for one in refs if isinstance(one, Ref) and one not in lies]
+        if isinstance(deed, Deed) and len(refs) == len(new) == 1 and deed.who in DECK:
+            at = len(told)
+            told += [At(one, Place(DECK[deed.who])) for one in new]
+            asks = [dataclasses.replace(one, after=one.after + len(new)) if one.after > at else one for one in asks]
+        told.append(deed)
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
 
 
 def _draws_one(deed: Deed) -> bool:

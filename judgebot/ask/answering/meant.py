@@ -14,7 +14,7 @@ from judgebot.ask.answering.between_subs import between_subs
 from judgebot.ask.answering.cleared import cleared
 from judgebot.ask.answering.click_by_click import click_by_click
 from judgebot.ask.answering.discard_phase import in_the_discard_phase
-from judgebot.ask.answering.drawn import drawn_besides
+from judgebot.ask.answering.drawn import drawn_besides, drawn_from_deck
 from judgebot.ask.answering.kinds_chosen import chosen_as_it_came, chosen_ice_used, kinds_chosen, put_on_ice
 from judgebot.ask.answering.left_undone import times_come, was_active
 from judgebot.ask.answering.loaded import loaded
@@ -60,7 +60,7 @@ def meant(line: Line) -> Line:
         *(paid_and_played, one_after_another, as_it_began, another_copy),
         *(between_subs, click_by_click, moved_before, at_most, gets_none, at_the_end, as_accessed, chosen_as_it_came),
         *(put_on_ice, chosen_ice_used, kinds_chosen, _bought, told_first, with_all_on_it),
-        *(drawn_besides, _next_turn, rezzed_in_time),
+        *(drawn_besides, drawn_from_deck, _next_turn, rezzed_in_time),
         *(rezzed_too_late, _none_left, in_its_run, _begun, cleared, _again, _at_once, _to_the_limit, _phase_ends),
         *(_waiting, _some_card, _one_card, _lies_there, as_done, times_come, _in_doing_so, _wished, _done_before),
         *(_as_one, of_bad_publicity, one_more_ice),

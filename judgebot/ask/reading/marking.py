@@ -468,7 +468,7 @@ class Marking(Lying):
 
     def _new_one(self, one: Any, raw: Any) -> Any:
         """`installs another piece of ice`, `the Corp installs a card`, `advances a card`: a card of its own."""
-        if one == Some("card", Amount(1)) and self._corps(raw):
+        if one == Some("card", Amount(1)) and raw.verb != "draw" and self._corps(raw):
             return self.cast.new("", "agenda" if raw.verb == "advance" else "card", side=CORP)  # 1.18.3
         kinds = ("ice", "agenda", "asset", "upgrade", "program", "hardware", "resource")
         if not isinstance(one, Some) or one.nth or one.amount != Amount(1) or one.kind not in kinds:

@@ -236,7 +236,7 @@ class Resolver(Things):
         on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
         if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
-        if self.telling and raw.verb in ("install", "advance") and not raw.not_:
+        if self.telling and raw.verb in ("install", "advance", "draw") and not raw.not_:
             what = [self._new_one(one, raw) for one in what]
         self.but, self.verb = but, verb
         return raw, what
