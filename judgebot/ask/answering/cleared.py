@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, When
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.engine.choices import Verb
@@ -69,3 +69,19 @@ def _left(had: Any, gone: Amount | None) -> Has | Is | None:
     if not isinstance(had, Has) or gone.how or had.amount.how or not 0 < gone.n <= had.amount.n:
         return None
     return dataclasses.replace(had, amount=Amount(had.amount.n - gone.n))
+
+
+def removed_tags(deed: Deed, table: Table) -> None:
+    """`how many tags can I remove`: of more than that can be."""
+    if (deed.verb, deed.unit) != ("remove", "tags"):
+        return
+    if _ONE_TAG in table.assumed:
+        table.unassume(_ONE_TAG)
+        del table.numbers[RUNNER, "tags"]
+    if (RUNNER, "tags") not in table.numbers:
+        table.numbers[RUNNER, "tags"] = _TAGS
+        table.assume(f"the Runner has {_TAGS} tags")
+
+
+_TAGS = 5
+_ONE_TAG = "the Runner has 1 tag"  # as is supposed of whoever removes one

@@ -13,6 +13,7 @@ from judgebot.ask.answering.as_asked import (
     unaccessed,
     with_a_card,
 )
+from judgebot.ask.answering.cleared import removed_tags
 from judgebot.ask.answering.countered import of_supposed
 from judgebot.ask.answering.entering import (
     counters_by_now,
@@ -38,7 +39,6 @@ from judgebot.ask.answering.playing import Stuck
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,
-    removed_tags,
     restricted,
     scored_at_once,
     supposed,

@@ -17,6 +17,8 @@ from judgebot.ask.answering.told import tell
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Prevent, Tags, Trace
 from judgebot.cards.effects.costs import RemoveTagCost, SufferCost, TagCost, TrashCost
+from judgebot.cards.effects.steering import Pay
+from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.restrictions import own_restrictions
@@ -427,22 +429,15 @@ def in_archives(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
         yield "there are 2 facedown cards in Archives"
 
 
-def removed_tags(deed: Deed, table: Table) -> None:
-    """`how many tags can I remove`: of more than that can be."""
-    if (deed.verb, deed.unit) == ("remove", "tags") and (RUNNER, "tags") not in table.numbers:
-        table.numbers[RUNNER, "tags"] = _TAGS
-        table.assume(f"the Runner has {_TAGS} tags")
-
-
-_TAGS = 5
-
-
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3); so is what costs tags."""
+    removes = any((one.verb, one.unit) == ("remove", "tags") for one in asked)
     for deed in asked:
         used = deed.what if deed.verb in ("play", "use") else (deed.tool,)
         played = [table.card(one) for one in used if isinstance(one, Ref)]
-        tags = [getattr(node.n, "n", 0) for card in played for node in nodes(card) if isinstance(node, RemoveTagCost)]
+        asks = [node for card in played for node in nodes(card)]
+        spared = {id(one) for node in asks if isinstance(node, Pay) and not removes for one in walk(node)}  # it may be
+        tags = [getattr(one.n, "n", 0) for one in asks if isinstance(one, RemoveTagCost) and id(one) not in spared]
         if tags and tags[0] and (RUNNER, "tags") not in table.numbers:
             table.numbers[RUNNER, "tags"] = tags[0]
             yield f"the Runner has {tags[0]} tag{'s' * (tags[0] > 1)}, as {played[0].title} costs that"

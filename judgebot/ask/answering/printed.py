@@ -11,7 +11,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.card_facts import card_facts, effects
-from judgebot.ask.reading.meanings import Amount, At, Deed, Past, Ref, Some, Subs, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Ref, Some, Subs, leaves
 from judgebot.ask.reading.queries import Can, Comes, Happens, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
@@ -62,8 +62,15 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
 
     None where that is not what is asked.
     """
-    if isinstance(query, Happens) and query.when is None and not any(isinstance(one, Deed | Past) for one in line.told):
-        return _what_it_says(query.of)
+    if (
+        isinstance(query, Happens)
+        and query.does
+        and query.when is None
+        and not any(isinstance(one, Deed | Has | Past) for one in line.told)
+    ):
+        of = query.of.of if isinstance(query.of, Subs) else query.of
+        others = any(isinstance(one, Ref) and one != of for one in leaves(line.told))
+        return None if others else _what_it_says(query.of)
     asked = query.query if isinstance(query, Moment) else query
     if line.told or not isinstance(asked, Comes) or asked.when is not None or asked.again:
         return None
@@ -92,8 +99,8 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
 def _what_it_says(of: object) -> Verdict | None:
     """`what does X do`, `what does its second sub do`, where nothing is told to be done: what is printed on it."""
     ref = of.of if isinstance(of, Subs) else of
-    if not isinstance(ref, Ref) or not ref.card:
-        return None
+    if not isinstance(ref, Ref) or not ref.card or card_of(ref, 0).type in ("event", "operation"):
+        return None  # of those it is seen as they are played
     subs = [one for one in catalog().card(ref.card).abilities if one.kind == "subroutine"]
     meant = [one for n, one in enumerate(subs, 1) if isinstance(of, Subs) and (not of.which or n in of.which)]
     words = _words(ref, lambda one: one in meant if isinstance(of, Subs) else True)

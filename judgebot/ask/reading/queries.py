@@ -189,10 +189,11 @@ class Which:
 
 @dataclass(frozen=True, slots=True)
 class Happens:
-    """What happens. of: what it is asked about (`what happens to Nico?`)."""
+    """What happens. of: what it is asked about (`what happens to Nico?`); does: what it does (`what does Nico do?`)."""
 
     of: Thing | None = None
     when: When | None = None
+    does: bool = False
 
 
 @dataclass(frozen=True, slots=True)
