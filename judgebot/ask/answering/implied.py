@@ -428,6 +428,8 @@ def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     """
     ice = [one for one in found.table.cards.values() if one.where == "ice" and one.ref.card]
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]  # or told not to be
+    priced = asked.query.deed if isinstance(asked.query, Cost) else Deed("")
+    rezzed += priced.what if priced.verb == "rez" else ()
     if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
         return ice if len(ice) == 1 and "rezzed" not in ice[0].options and ice[0].ref not in rezzed else []
     can = asked.query.deed if isinstance(asked.query, Can) else Deed("")

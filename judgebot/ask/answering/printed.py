@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from judgebot.ask.answering.lines import Played
@@ -12,13 +12,14 @@ from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.card_facts import card_facts, effects
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Ref, Some, Subs, leaves
-from judgebot.ask.reading.queries import Can, Comes, Happens, Kind, Line, Moment, Query
+from judgebot.ask.reading.queries import Can, Comes, Cost, Happens, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability
+from judgebot.cards.effects import RunEffect
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import subtype_word
 from judgebot.cards.templating import official
 from judgebot.engine import characteristics as c
-from judgebot.explain.words import listing
+from judgebot.explain.words import count, listing
 
 _TYPE, _SUBTYPE, _UNIQUE = "2.15.2", "2.16.1", "10.3.1d"
 
@@ -27,7 +28,11 @@ def kind(played: Played, query: Kind) -> Verdict:
     """Whether a card is of a type or subtype as it lies there, or of which it is."""
     card = _named(played, query)
     oid = played.cast.known(played.game, query.of)
-    subtypes = sorted(c.subtypes(played.game, oid))
+    return _is_kind(card, sorted(c.subtypes(played.game, oid)), query)
+
+
+def _is_kind(card: Card, subtypes: Sequence[str], query: Kind) -> Verdict:
+    """Whether a card is of the type or subtype that is asked about, or unique; or of which it is."""
     of = f": {listing(map(subtype_word, subtypes))}" if subtypes else ""
     is_ = f"{card.title} is {_one(card.type)}{of}"
     if not query.kind:
@@ -71,6 +76,12 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
         of = query.of.of if isinstance(query.of, Subs) else query.of
         others = any(isinstance(one, Ref) and one != of for one in leaves(line.told))
         return None if others else _what_it_says(query.of)
+    if isinstance(query, Kind) and not line.told and query.of.card:
+        card = card_of(query.of, 0)
+        if card.type in ("event", "operation"):  # it need not be played for that
+            return _is_kind(card, sorted(catalog().card(query.of.card).subtypes), query)
+    if isinstance(query, Cost) and not line.told:
+        return _to_play(query)
     asked = query.query if isinstance(query, Moment) else query
     if line.told or not isinstance(asked, Comes) or asked.when is not None or asked.again:
         return None
@@ -99,13 +110,28 @@ def of_its_text(line: Line, query: Query) -> Verdict | None:
 def _what_it_says(of: object) -> Verdict | None:
     """`what does X do`, `what does its second sub do`, where nothing is told to be done: what is printed on it."""
     ref = of.of if isinstance(of, Subs) else of
-    if not isinstance(ref, Ref) or not ref.card or card_of(ref, 0).type in ("event", "operation"):
-        return None  # of those it is seen as they are played
+    if not isinstance(ref, Ref) or not ref.card:
+        return None
     subs = [one for one in catalog().card(ref.card).abilities if one.kind == "subroutine"]
     meant = [one for n, one in enumerate(subs, 1) if isinstance(of, Subs) and (not of.which or n in of.which)]
     words = _words(ref, lambda one: one in meant if isinstance(of, Subs) else True)
     title = catalog().card(ref.card).title
     return Verdict(OPEN, (f"{title} says{cited(_TEXT)}:", *words), (_TEXT,)) if words else None
+
+
+def _to_play(query: Cost) -> Verdict | None:
+    """`what does it cost to play X`, which can be played only on a board of which nothing is told (9.3.3b, 6.3.2)."""
+    ref = query.deed.only
+    plain = query.when is None and query.deed == Deed("play", query.deed.who, query.deed.what)
+    if not plain or not isinstance(ref, Ref) or not ref.card:
+        return None
+    words = _words(ref, lambda one: any(node.name == "only_if" for node in walk(one)))
+    more = any(node.name == "additional_cost" for one in catalog().card(ref.card).abilities for node in walk(one))
+    n = card_of(ref, 0).facts.get("cost")
+    runs = any(isinstance(node, RunEffect) for one in catalog().card(ref.card).abilities for node in walk(one))
+    if not (words or runs) or more or not isinstance(n, int):
+        return None
+    return Verdict(OPEN, (f"It costs {count(n, 'credit')} and 1 click{cited('1.16.1', '5.2.1')}.", *words), ("1.16.1",))
 
 
 def used_up(line: Line, query: Query) -> Verdict | None:
