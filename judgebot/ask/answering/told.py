@@ -476,9 +476,12 @@ def clicks(who: str) -> int:
 
 def emptied(line: Line) -> bool:
     """Whether it is told that something is not there, or of what there is nothing else."""
-    return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
+    return any((isinstance(one, Has) and one.unit not in _PAID and (one.amount == Amount(0) or one.rest)) or
                (isinstance(one, Is) and (one.state == "empty" or not (one.holds or one.state == "used")))
                for one in line.told)  # fmt: skip
+
+
+_PAID = ("credits", "clicks", "points")  # to have none of those empties no board
 
 
 def counted_out(table: Table, query: object) -> bool:

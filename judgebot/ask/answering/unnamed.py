@@ -41,10 +41,24 @@ _THIS_RUN = When("when", name="this run")
 def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:
     """`can I use e3 Feedback Implants on X`, where nothing is told: only when that comes about which it waits for."""
     asks = isinstance(query, Can) and query.when is None and not (found.deeds or found.table.turn_told)
+    if asks and (verdict.verdict, verdict.rules[:1]) == (NO, (numbers.ONLY_IF,)) and not _told_of(found.table, query):
+        return Verdict(DEPENDS, ("Of what it asks for not all is told.", *verdict.why), verdict.rules, NO)
     if not asks or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.WAITS,)):
         return verdict
     told = ("Only when that comes about which it waits for, and nothing of that is told.", *verdict.why)
     return Verdict(DEPENDS, told, verdict.rules, NO)
+
+
+def _told_of(table: Table, query: Query) -> bool:
+    """Whether it is told what a card asks for that can be played only if something is so (9.3.3b)."""
+    ref = query.deed.only if isinstance(query, Can) else None
+    asked = {node.name for node in nodes(table.card(ref))} if isinstance(ref, Ref) else set()
+    told = {
+        "tagged": (RUNNER, "tags") in table.numbers,
+        "threat": any(unit == "points" for _, unit, _ in table.follows),
+        "happened": bool(table.history or table.denied),
+    }
+    return all(told[one] for one in asked & told.keys())
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:
