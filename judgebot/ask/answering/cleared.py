@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot, Table
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, When
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Ref, When
 from judgebot.ask.reading.queries import Can, Line
+from judgebot.cards.effects.costs import RemoveTagCost
 from judgebot.engine.choices import Verb
 from judgebot.engine.turns import BASIC
 from judgebot.game.objects import CORP, RUNNER
@@ -79,9 +82,16 @@ def removed_tags(deed: Deed, table: Table) -> None:
         table.unassume(_ONE_TAG)
         del table.numbers[RUNNER, "tags"]
     if (RUNNER, "tags") not in table.numbers:
-        table.numbers[RUNNER, "tags"] = _TAGS
-        table.assume(f"the Runner has {_TAGS} tags")
+        table.numbers[RUNNER, "tags"] = MANY_TAGS
+        table.assume(f"the Runner has {MANY_TAGS} tags")
 
 
-_TAGS = 5
+MANY_TAGS = 5
 _ONE_TAG = "the Runner has 1 tag"  # as is supposed of whoever removes one
+
+
+def costs_tags(found: Set, deed: Deed) -> bool:
+    """Whether a card is played that costs the Runner's tags, of which nothing is told (10.5.5)."""
+    card = found.table.card(deed.only) if deed.verb == "play" and isinstance(deed.only, Ref) else None
+    untold = (RUNNER, "tags") not in found.table.numbers
+    return untold and card is not None and any(isinstance(node, RemoveTagCost) for node in nodes(card))

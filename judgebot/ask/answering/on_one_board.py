@@ -269,7 +269,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: Outcome
 
 
 # That nothing is there which an ability could act on, or a card could be installed on.
-_NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
+_NOTHING_THERE = frozenset(("1.2.5", "1.13.5c", "6.3.2"))
 # That it has no such cost, cannot be advanced, has nothing to use.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE, numbers.NO_SUCH_ABILITY))
 

@@ -14,6 +14,7 @@ from judgebot.ask.answering.as_asked import (
     second_ice,
 )
 from judgebot.ask.answering.bills import BREAKS
+from judgebot.ask.answering.cleared import MANY_TAGS, costs_tags
 from judgebot.ask.answering.entering import entered
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.illegal import Illegal
@@ -259,6 +260,13 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     if level := threat_open(found, (*line.told, *more)):
         late = _board(line, asked.query, (*more, Has(CORP, "points", Amount(level))), outcome.purses)
         verdict = or_if(verdict, f"the threat level is {level} or more", outcome_on(late, line, asked))
+    if isinstance(asked.query, Can) and verdict.verdict == NO and costs_tags(found, asked.query.deed):
+        tagged = _board(line, asked.query, more, outcome.purses)
+        tagged.table.numbers[RUNNER, "tags"] = MANY_TAGS
+        then_so = outcome_on(tagged, line, asked)
+        rests = Verdict(UNDECIDED, ("It rests on whether the Runner has tags, of which nothing is told.", *verdict.why))
+        found_out = then_so.verdict.verdict in WORDS
+        verdict = or_if(verdict, f"the Runner has tags ({MANY_TAGS})", then_so) if found_out else rests
     poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
     payers = list(may_be_short(outcome.played, verdict)) if poor else []
     if isinstance(asked.query, Can) and verdict.verdict == NO and not (outcome.broke or more):
