@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from judgebot.ask.answering.attempts import Attempt, attempt
 from judgebot.ask.answering.avoided import forgone
 from judgebot.ask.answering.goals import goal
@@ -67,12 +69,16 @@ def of_untold_cards(played: Played, query: Query) -> bool:
         return False
     aim = goal(played.cast, forgone(played.cast, query.deed)[0])
     wish = wish_for(played, played.game, aim, query.when, frozenset({RUNNER}))
-    return pays_with_untold(played, attempt(played, wish))
+    return pays_with_untold(played, attempt(played, wish), query.deed.what)
 
 
-def pays_with_untold(played: Played, made: Attempt) -> bool:
-    """Whether what was tried is to be paid for with an installed card of the Runner, and of theirs none is told."""
-    if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
+def pays_with_untold(played: Played, made: Attempt, used: Container[object] = ()) -> bool:
+    """Whether what was tried is to be paid for with an installed card of the Runner, and of theirs none is told.
+
+    used  the cards that it is asked to be done with: of those it is told that they are there
+    """
+    theirs = (one for one in played.table.cards.values() if one.side == RUNNER and one.ref not in used)
+    if any(one.where in ("rig", "host") for one in theirs):
         return False  # what is told of them is taken to be all
     if any(one.startswith(f"{RUNNER} ") for one in played.table.lacking):  # that there is none
         return False
