@@ -39,6 +39,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import said
+from judgebot.cards.catalog import UnknownCard
 from judgebot.engine.edition import EDITIONS
 from judgebot.game.numbers import UNPAYABLE
 from judgebot.game.objects import CORP, RUNNER, opponent
@@ -89,6 +90,8 @@ def answer(line: Line) -> Answer:
     except BadInput as bad:
         later = next((problem.edition for problem in only_later(bad)), "")
         return Answer(OPEN, tuple(map(_no_board, bad.problems)), asks=True, later=later)
+    except UnknownCard as unknown:
+        return Answer(OPEN, (f"No ruling: {unknown.message}.",), asks=True)
     except _FAULTS as fault:  # it is told, and no answer is made of it
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
     if not line.asks and found[0].verdict.verdict == UNDECIDED and not any(isinstance(one, Deed) for one in line.told):
