@@ -434,15 +434,15 @@ def _slips(found: Lattice) -> None:
     for start, word in enumerate(found.tokens):
         if word.mark or start in covered or word.said in known_words or plain_english(word.said):
             continue
-        for length in (3, 2, 1):
-            end = start + length
-            if end > len(found.tokens) or any(one.mark for one in found.tokens[start:end]):
+        spans = ((at, at + n) for n in (2, 3, 1) for at in range(max(start - n + 1, 0), start + 1))
+        for at, end in spans:
+            if end > len(found.tokens) or any(one.mark for one in found.tokens[at:end]):
                 continue
-            said = " ".join(one.said for one in found.tokens[start:end])
-            cards = nearest_cards(said)
-            if len(cards) == 1 and (length == 1 or not any("CARD" in found.edges[at] for at in range(start, end))):
-                note = f"“{found.raw(start, end)}” is read as {names.title(cards[0])}"
-                found.add(start, "CARD", Edge(end, Named(cards, start), SLIP, note))
+            cards = nearest_cards(" ".join(one.said for one in found.tokens[at:end]))
+            named = {one for kinds in found.edges[at:end] for edge in kinds.get("CARD", ()) for one in edge.value.cards}
+            if len(cards) == 1 and named.issubset(cards):
+                note = f"“{found.raw(at, end)}” is read as {names.title(cards[0])}"
+                found.add(at, "CARD", Edge(end, Named(cards, at), SLIP, note))
                 break
         else:
             _misspelt(found, start, word.said)
