@@ -216,6 +216,8 @@ def _resolving(played: Played, query: Which) -> Verdict:
     if query.when is not None and query.when.name:
         places = places[:1] if query.when.how == "before" else places[-1:]
     told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
+    if not told and not played.deeds:
+        raise Cannot("Nothing is told by which subroutines would resolve.")
     rules = tuple(dict.fromkeys(rule for place in places for rule in events[place].cites[:2]))
     lead = "Where nothing more is done than is told" + ("" if told else ", none resolves")
     return Verdict(OPEN, (f"{lead}{':' if told else '.'}", *told), rules)

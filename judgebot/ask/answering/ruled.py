@@ -34,6 +34,10 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
         "where the Corp has to draw from an empty R&D",
         ("1.7.2a", "1.7.2b", "1.7.2c"),
     ),
+    "order of subroutines": (
+        "From the first that is printed to the last, one after the other, those that are not broken",
+        ("6.9.3c",),
+    ),
     "flatline": ("Then the Runner is flatlined, and the Corp wins", ("1.7.2b", "10.4.4")),
     "core damage": (
         "For each point a card of the grip is trashed at random, and the maximum hand size is 1 less from then on",
@@ -115,7 +119,7 @@ def ruled(query: Ruled) -> Verdict:
     return Verdict(_VERDICTS.get(query.of, OPEN), (f"{said}{cited(*rules)}.",), rules)
 
 
-_CHANGED = ("hand size", "starting hand", "starting credits")
+_CHANGED = ("order of subroutines", "hand size", "starting hand", "starting credits")
 _VERDICTS = {
     "mulligan": YES,
     "clicks kept": NO,

@@ -52,6 +52,7 @@ AS_SUCH = (
     R("Ask", f"when {DOES} POSS|the? tags go|wear away|off", lambda: Question(Ruled("tags"))),
     R("Ask", f"{DOES} it cost MONEY to d:VpB", lambda d: cost(d), -0.1),
     R("MONEY", "any|some|a|extra? credits|credit|money|anything|something", lambda: True),
+    R("Ask", f"in what|which order {DOES} all? subs|subroutines resolve|fire|happen|go", lambda: Question(Ruled("order of subroutines")), -0.4),
     R("Ask", f"how {DOES}|{CAN} s:Player win ATGAME?", lambda s: Question(Ruled("how to win", s)), -0.3),
     R("Ask", f"how {DOES}|{CAN}|{BE} A? game won|win|end|ended", lambda: Question(Ruled("how to win")), -0.3),
     R("Ask", "what happens|happen if|when PRON|PLAYER take|takes|suffer|suffers more AnyHarm than MYCARDS", lambda: Question(Ruled("flatline"))),
