@@ -172,6 +172,7 @@ def outcome_on(found: Set, line: Line, asked: Asked) -> Outcome:
     query = asked.query
     there = emptied(line) or counted_out(found.table, query) or unnamed.those_told(found.table, query)
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not there)
+    nothing = nothing or unnamed.of_no_server(played, query, verdict)
     if verdict.verdict == no and (nothing or unnamed.of_no_encounter(played, query, verdict)):
         lacks = "With nothing on the board that it could act on, as far as is told, it may not; else perhaps otherwise."
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
@@ -269,7 +270,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: Outcome
 
 
 # That nothing is there which an ability could act on, or a card could be installed on.
-_NOTHING_THERE = frozenset(("1.2.5", "1.13.5c", "6.3.2"))
+_NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 # That it has no such cost, cannot be advanced, has nothing to use.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE, numbers.NO_SUCH_ABILITY))
 

@@ -40,27 +40,33 @@ def _in_an_encounter(table: Table, deed: Deed) -> bool:
 _THIS_RUN = When("when", name="this run")
 
 
+def of_no_server(played: Played, query: Query, verdict: Verdict) -> bool:
+    """`can I play Bravado`, with which a server is run on that ice protects, and of no ice anything is told (6.3.2)."""
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    plain = deed == Deed("play", deed.who, deed.what) and verdict.rules[:1] == (_RUN_WHERE,)
+    return plain and not any(one.where in ("ice", "root") for one in played.table.cards.values())
+
+
+_RUN_WHERE = "6.3.2"  # the server to run on is announced
+
+
 def of_untold_condition(found: Set, query: Query, verdict: Verdict) -> Verdict:
     """`can I use e3 Feedback Implants on X`, where nothing is told: only when that comes about which it waits for."""
     asks = isinstance(query, Can) and query.when is None and not (found.deeds or found.table.turn_told)
-    if asks and (verdict.verdict, verdict.rules[:1]) == (NO, (numbers.ONLY_IF,)) and not _told_of(found.table, query):
-        return Verdict(DEPENDS, ("Of what it asks for not all is told.", *verdict.why), verdict.rules, NO)
+    if asks and (verdict.verdict, verdict.rules[:1]) == (NO, (numbers.ONLY_IF,)) and _tags_untold(found.table, query):
+        return Verdict(DEPENDS, ("Of tags nothing is told.", *verdict.why), verdict.rules, NO)
     if not asks or (verdict.verdict, verdict.rules[:1]) != (NO, (numbers.WAITS,)):
         return verdict
     told = ("Only when that comes about which it waits for, and nothing of that is told.", *verdict.why)
     return Verdict(DEPENDS, told, verdict.rules, NO)
 
 
-def _told_of(table: Table, query: Query) -> bool:
-    """Whether it is told what a card asks for that can be played only if something is so (9.3.3b)."""
+def _tags_untold(table: Table, query: Query) -> bool:
+    """Whether a card can be played only if the Runner is tagged, and of tags nothing is told (9.3.3b)."""
     ref = query.deed.only if isinstance(query, Can) else None
-    asked = {node.name for node in nodes(table.card(ref))} if isinstance(ref, Ref) else set()
-    told = {
-        "tagged": (RUNNER, "tags") in table.numbers,
-        "threat": any(unit == "points" for _, unit, _ in table.follows),
-        "happened": bool(table.history or table.denied),
-    }
-    return all(told[one] for one in asked & told.keys())
+    asks = isinstance(ref, Ref) and {node.name for node in nodes(table.card(ref))}.isdisjoint(("happened", "threat"))
+    tagged = asks and any(node.name == "tagged" for node in nodes(table.card(ref)))  # type: ignore[arg-type]
+    return tagged and (RUNNER, "tags") not in table.numbers
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:
