@@ -49,7 +49,7 @@ def as_it_triggers(line: Line) -> Line:
     events = {_waits_for(one) for one in gives}
     if events == {"encounter", "subroutine"}:
         events = {"subroutine"}  # all that comes of it as it is encountered
-    if unlike or len(events) != 1:
+    if unlike or len(events) != 1 or (isinstance(query, HowMuch) and query.can):
         return line
     supposed = _supposed(events.pop(), ref, card.side)
     if not supposed:
