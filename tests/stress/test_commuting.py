@@ -61,7 +61,7 @@ def test_one_order_of_what_commutes_is_looked_at() -> None:
     assert found.after * 4 < found.before * 3
 
 
-@pytest.mark.parametrize("ability", some(SEEING, 8), ids=repr)
+@pytest.mark.parametrize("ability", some(SEEING, 6), ids=repr)
 def test_where_it_is_seen_every_order_is_looked_at(ability: Any) -> None:
     assert lost(windows(ability)) == lost(windows(unrezzed=ability)) == ""
 

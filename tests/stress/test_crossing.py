@@ -14,7 +14,7 @@ BOUND = {"cost_of", "let", "size", "number", "did"}
 
 def test_a_word_that_loads_is_carried_out() -> None:
     faults = []
-    for place, specimen in some(list(crossing.crossing()), 8):
+    for place, specimen in some(list(crossing.crossing()), 6):
         found = crossing.fate(place, specimen.raw)
         if found.kind in crossing.FAULTS:
             faults.append((place.name, specimen.raw, found))
@@ -23,7 +23,7 @@ def test_a_word_that_loads_is_carried_out() -> None:
 
 def test_the_scenarios_beside_a_card_notice_each_of_its_declarations() -> None:
     cards = [(card, data) for card, data in crossing.library() if "static" in str(data)]
-    found = {card: crossing.unnoticed(card, data) for card, data in some(cards, 10)}
+    found = {card: crossing.unnoticed(card, data) for card, data in some(cards, 8)}
     assert {card: words for card, words in found.items() if words} == {}
 
 
@@ -79,7 +79,7 @@ def test_each_reason_why_nothing_shows_is_that_of_a_case() -> None:
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
-    asked = some(list(questions.questions()), 24)
+    asked = some(list(questions.questions()), 16)
     questions.ask_all(asked, [scenario for card in some(implemented(), 2) for scenario in shows(card)])
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 

@@ -13,7 +13,7 @@ def test_the_answer_turns_with_the_claim() -> None:
     """In full: `tests/stress/turned.py`."""
     held = [line for line in lines(files(False) + files(True)) if line.get("answer") in ("yes", "no")]
     held = [line for line in held if any(turned(line["say"]))]
-    found = [one for line in some(held, 8) for one in compared(line)]
+    found = [one for line in some(held, 6) for one in compared(line)]
     assert sum(how == "right" for how, _, _ in found) > 5
     assert [(say, why) for how, say, why in found if how == "WRONG"] == []
 
@@ -21,6 +21,6 @@ def test_the_answer_turns_with_the_claim() -> None:
 def test_a_run_told_first_turns_no_verdict() -> None:
     """In full: `tests/stress/run_told_first.py`. A state told after the deed may be one that came after it: depends."""
     moved = [line for line in lines(files(False) + files(True)) if run_first(line["say"]) != line["say"]]
-    found = [one for line in some(moved, 8) if (one := compared_first(line)) is not None]
+    found = [one for line in some(moved, 10) if (one := compared_first(line)) is not None]
     assert len(found) > 5
     assert [(say, {one, two}) for say, one, two in found if {one, two} == {"yes", "no"}] == []

@@ -29,10 +29,10 @@ from judgebot.ask.reading.titles import (
     card_names,
     identities_beginning,
     library_first,
-    nearest_cards,
     other_faces,
     plain_english,
     shortens,
+    slip_of,
 )
 from judgebot.ask.reading.tokens import Word, words_of
 from judgebot.cards import names
@@ -438,7 +438,7 @@ def _slips(found: Lattice) -> None:
         for at, end in spans:
             if end > len(found.tokens) or any(one.mark for one in found.tokens[at:end]):
                 continue
-            cards = nearest_cards(" ".join(one.said for one in found.tokens[at:end]))
+            cards = slip_of([one.said for one in found.tokens[at:end]])
             named = {one for kinds in found.edges[at:end] for edge in kinds.get("CARD", ()) for one in edge.value.cards}
             if len(cards) == 1 and named.issubset(cards):
                 note = f"“{found.raw(at, end)}” is read as {names.title(cards[0])}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from judgebot import resources
@@ -182,3 +182,21 @@ def nearest_cards(said: str) -> tuple[str, ...]:
     if len(said.replace(" ", "")) < 6 or all(plain_english(one) for one in said.split()):
         return ()
     return tuple(names._by_likeness(said, ()))
+
+
+def slip_of(said: Sequence[str]) -> tuple[str, ...]:
+    """The card whose title, or a part of it, several words are but for slips, each of its word; () where there is none.
+
+    A word besides is no slip: `unrezed Magistrate Revontulet`.
+    """
+    from rapidfuzz import fuzz  # only here: most words are spelt right
+
+    def alike(part: str) -> bool:
+        words = part.split()
+        return len(words) == len(said) and all(fuzz.ratio(*pair) >= _LIKE for pair in zip(words, said, strict=True))
+
+    cards = nearest_cards(" ".join(said))
+    return tuple(card for card in cards if len(said) == 1 or any(map(alike, names._parts(names.title(card)))))
+
+
+_LIKE = 75.0  # of one word to another; of the whole title more
