@@ -20,7 +20,7 @@ from tests.ask.test_reading import EVERY, LINES, SAMPLE
 from tests.sampling import some
 from tests.stress.asking_anew import judged
 
-ANSWERED = some([line for line in LINES if "answer" in line or "unclear" in line], 64)
+ANSWERED = some([line for line in LINES if "answer" in line or "unclear" in line], 56)
 TOLD = some(EVERY, 32)
 
 

@@ -164,7 +164,7 @@ def test_what_stands_before_a_comma_is_no_adjective_of_the_card_behind_it() -> N
 @pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
-    for say in SAMPLE[:14]:
+    for say in SAMPLE[:10]:
         if (reworded := KINDS[how](say)) == say:
             continue
         line, other = READ_ONCE(say), read(reworded)
