@@ -20,8 +20,8 @@ from tests.ask.test_reading import EVERY, LINES, SAMPLE
 from tests.sampling import some
 from tests.stress.asking_anew import judged
 
-ANSWERED = some([line for line in LINES if "answer" in line or "unclear" in line], 56)
-TOLD = some(EVERY, 32)
+ANSWERED = some([line for line in LINES if "answer" in line or "unclear" in line], 44)
+TOLD = some(EVERY, 26)
 
 
 @pytest.mark.parametrize("line", ANSWERED, ids=[line["say"][:60] for line in ANSWERED])

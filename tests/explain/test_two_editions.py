@@ -45,7 +45,7 @@ def test_every_scenario_runs_by_the_later_edition(monkeypatch: pytest.MonkeyPatc
     kinds: dict[Path, set[str]] = {}
     long: dict[Path, int] = {}
     found = []
-    for path in some(EVERY, 110):
+    for path in some(EVERY, 80):
         outcome = play(api.load(path, CR_26_03))
         ask = asker(outcome.scenario) if path.parent.name == "cr" else None
         found += [f"{path.stem}: {one}" for one in compare(outcome, ask)]
